@@ -1,0 +1,7 @@
+"""`python -m hannibal` is the `hannibal` command."""
+
+import sys
+
+from hannibal.cli import main
+
+sys.exit(main())
