@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something may not be done: the rule that forbids it and a sentence for the player.
+
+    >>> print(Refusal("2E:12.3", "an army cannot intercept across a mountain pass"))
+    an army cannot intercept across a mountain pass (2E:12.3)
+    """
+
+    rule: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.rule})" if self.rule else self.reason
+
 
 class HannibalError(Exception):
     """Anything a user can mend: a wrong move, a broken file, an unknown name."""
 
 
 class DataError(HannibalError):
-    """A data file does not say what it should: names the file, the record, the field and what was expected."""
+    """A data file does not say what it should: names file, record, field and what was expected."""
 
     def __init__(self, file: str, record: str, field: str, expected: str) -> None:
         self.file = file
@@ -17,3 +34,44 @@ class DataError(HannibalError):
         self.expected = expected
         place = f"{file}, {record}" if record else file
         super().__init__(f"{place}: {field}: {expected}" if field else f"{place}: {expected}")
+
+
+class OptionError(HannibalError):
+    """An option of a game that does not exist, or a value it does not take; says which exist."""
+
+
+class NotationError(HannibalError):
+    """A text that is no action of this game; says what was expected."""
+
+
+class PositionError(HannibalError):
+    """A written position that no state can be made of; says what is wrong with it."""
+
+
+class RecordError(HannibalError):
+    """A game record that cannot be read or does not replay; names the move."""
+
+
+class ActionError(HannibalError):
+    """An action that cannot be taken now. The state is as it was."""
+
+    def __init__(self, action: str, refusal: Refusal) -> None:
+        self.action = action
+        self.refusal = refusal
+        super().__init__(f"{action}: {refusal}")
+
+
+class IllegalAction(ActionError):
+    """A rule forbids the action; `refusal` names it."""
+
+
+class NotYourTurn(ActionError):
+    """Somebody else is to decide."""
+
+
+class GameOver(ActionError):
+    """The game has ended; nothing more can be played."""
+
+
+class UndoRefused(ActionError):
+    """The last step cannot be taken back; `refusal` says what has been revealed since."""

@@ -1,0 +1,69 @@
+"""What any game here is: state, actions, chance, views, records, tables. Knows nothing of Hannibal."""
+
+from hannibal.kernel.chance import Chance, ScriptedChance, SeededChance
+from hannibal.kernel.errors import (
+    ActionError,
+    DataError,
+    GameOver,
+    HannibalError,
+    IllegalAction,
+    NotationError,
+    NotYourTurn,
+    OptionError,
+    PositionError,
+    RecordError,
+    Refusal,
+    UndoRefused,
+)
+from hannibal.kernel.frames import ChanceFrame, Frame, FrameState, Step
+from hannibal.kernel.game import (
+    CHANCE,
+    NOBODY,
+    SPECTATOR,
+    Decision,
+    Game,
+    LogLine,
+    Result,
+    State,
+    digest,
+)
+from hannibal.kernel.options import Option, complete_options
+from hannibal.kernel.record import Record
+from hannibal.kernel.table import Move, Table, Undo
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "SPECTATOR",
+    "ActionError",
+    "Chance",
+    "ChanceFrame",
+    "DataError",
+    "Decision",
+    "Frame",
+    "FrameState",
+    "Game",
+    "GameOver",
+    "HannibalError",
+    "IllegalAction",
+    "LogLine",
+    "Move",
+    "NotYourTurn",
+    "NotationError",
+    "Option",
+    "OptionError",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Result",
+    "ScriptedChance",
+    "SeededChance",
+    "State",
+    "Step",
+    "Table",
+    "Undo",
+    "UndoRefused",
+    "complete_options",
+    "digest",
+]

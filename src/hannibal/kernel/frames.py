@@ -1,0 +1,172 @@
+"""What is pending, as a stack of frames.
+
+A battle inside a march inside a campaign card is three frames on the state's stack: it can be stored,
+copied, resumed and undone at any point, because nothing of it lives in the call stack. A frame is small and
+is never changed once it is pushed (a step that goes on pushes a new one), so copies of a state share them.
+
+Before a frame is applied it is taken off the stack; whatever follows, it pushes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from hannibal.kernel.errors import PositionError, Refusal
+from hannibal.kernel.game import CHANCE, NOBODY, Decision, Result, State
+
+S = TypeVar("S", bound="FrameState")
+
+
+class Frame(Generic[S]):
+    """One pending step that waits for an action of a player or of chance.
+
+    `fields` are the constructor's arguments in order, plain JSON values: a position can hold the frame.
+    """
+
+    rule: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def player(self, state: S) -> int:
+        """Who decides."""
+        raise NotImplementedError
+
+    def candidates(self, state: S) -> list[int]:
+        """What one might think of doing here; `legal_actions` keeps what `refuse` lets pass."""
+        raise NotImplementedError
+
+    def refuse(self, state: S, action: int) -> Refusal | None:
+        """The one predicate behind `legal_actions` and `explain`: None, or the rule against the action."""
+        raise NotImplementedError
+
+    def legal_actions(self, state: S) -> list[int]:
+        """The legal actions; a hot frame may list them directly, in agreement with `refuse`."""
+        return [action for action in self.candidates(state) if self.refuse(state, action) is None]
+
+    def apply(self, state: S, action: int) -> None:
+        """Do it, and push what follows. The frame itself is already off the stack."""
+        raise NotImplementedError
+
+    def question(self, state: S) -> str:
+        """What is asked, in a sentence."""
+        raise NotImplementedError
+
+    def decision(self, state: S) -> Decision:
+        """Who is asked what by which rule; override for a decision that must stay secret."""
+        return Decision(self.player(state), type(self).__name__, self.question(state), self.rule)
+
+    def reveals(self, state: S, action: int) -> bool:
+        """See `State.reveals`."""
+        return False
+
+    def to_json(self) -> list[Any]:
+        """The frame as a position holds it: its kind and its fields."""
+        return [type(self).__name__, *(getattr(self, field) for field in self.fields)]
+
+
+class ChanceFrame(Frame[S]):
+    """A step that waits for a die, a draw or a deal. `candidates` are the possible outcomes."""
+
+    def player(self, state: S) -> int:
+        return CHANCE
+
+    def outcomes(self, state: S) -> list[tuple[int, float]]:
+        """Every outcome with its probability."""
+        raise NotImplementedError
+
+    def sample(self, state: S, rng: Random) -> int:
+        """One outcome; a frame with too many to list draws it directly."""
+        return State.sample_chance(state, rng)
+
+
+class Step(Frame[S]):
+    """A step nobody decides: it runs as soon as it lies on top."""
+
+    def run(self, state: S) -> None:
+        """Do it, and push what follows. The frame itself is already off the stack."""
+        raise NotImplementedError
+
+
+class FrameState(State):
+    """A state whose next decision is the top frame of its stack. The game is over once `ended` is set."""
+
+    stack: list[Frame[Any]]
+    ended: Result | None
+    seats: ClassVar[int] = 2
+
+    def current_player(self) -> int:
+        if self.ended is not None:
+            return NOBODY
+        return self.stack[-1].player(self)
+
+    def legal_actions(self) -> list[int]:
+        if self.ended is not None:
+            return []
+        frame = self.stack[-1]
+        return [] if isinstance(frame, ChanceFrame) else frame.legal_actions(self)
+
+    def explain(self, action: int) -> Refusal | None:
+        if self.ended is not None:
+            return Refusal(self.ended.rule, "the game is over")
+        return self.stack[-1].refuse(self, action)
+
+    def decision(self) -> Decision:
+        if self.ended is not None:
+            return Decision(NOBODY, "Over", self.ended.reason, self.ended.rule)
+        return self.stack[-1].decision(self)
+
+    def reveals(self, action: int) -> bool:
+        return self.stack[-1].reveals(self, action)
+
+    def apply_action(self, action: int) -> None:
+        self.stack.pop().apply(self, action)
+        self.settle()
+
+    def settle(self) -> None:
+        """Run the steps nobody decides until somebody must, or the game is over."""
+        stack = self.stack
+        while self.ended is None:
+            frame = stack[-1]
+            if not isinstance(frame, Step):
+                return
+            stack.pop()
+            frame.run(self)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        frame = self.stack[-1]
+        if not isinstance(frame, ChanceFrame):
+            raise ValueError("not a chance node")
+        return frame.outcomes(self)
+
+    def sample_chance(self, rng: Random) -> int:
+        frame = self.stack[-1]
+        if not isinstance(frame, ChanceFrame):
+            raise ValueError("not a chance node")
+        return frame.sample(self, rng)
+
+    def result(self) -> Result | None:
+        return self.ended
+
+    def returns(self) -> list[float]:
+        ended = self.ended
+        if ended is None or ended.winner is None:
+            return [0.0] * self.seats
+        return [1.0 if player == ended.winner else -1.0 for player in range(self.seats)]
+
+
+def frame_from_json(kinds: Mapping[str, type[Frame[Any]]], value: object) -> Frame[Any]:
+    """The frame a position holds; raises `PositionError` for an unknown kind or a wrong number of fields."""
+    if not isinstance(value, list) or not value or value[0] not in kinds:
+        raise PositionError(f"a pending step starts with one of {', '.join(sorted(kinds))}; found {value!r}")
+    kind = kinds[value[0]]
+    if len(value) != len(kind.fields) + 1:
+        raise PositionError(
+            f"the pending step {value[0]} has the fields {list(kind.fields)}; found {value[1:]!r}"
+        )
+    return kind(*(_frozen(field) for field in value[1:]))
+
+
+def _frozen(value: Any) -> Any:
+    """JSON knows no tuples; a frame holds nothing that can change."""
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

@@ -1,0 +1,138 @@
+"""A game record: the options and the list of actions, dice included.
+
+It replays to the same state with no random generator. The file is JSON with one action a line, so that two
+records compare well by eye and by `diff`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from hannibal.kernel.errors import NotationError, OptionError, PositionError, RecordError
+from hannibal.kernel.game import Game, JsonObject, State, digest
+
+FORMAT = "hannibal-record"
+VERSION = 1
+
+
+@dataclass
+class Record:
+    """What is kept of a game. `final` is the digest of the last state; `notes` are for the reader."""
+
+    game: str
+    options: dict[str, str]
+    actions: list[str]
+    start: JsonObject | None = None
+    result: str | None = None
+    final: str | None = None
+    notes: list[str] = field(default_factory=list)
+
+    def dumps(self) -> str:
+        """The record as text."""
+        head: JsonObject = {"format": FORMAT, "version": VERSION, "game": self.game, "options": self.options}
+        for name in ("notes", "start", "result", "final"):
+            value = getattr(self, name)
+            if value:
+                head[name] = value
+        lines = [
+            f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()
+        ]
+        actions = ",\n".join(f"    {json.dumps(action, ensure_ascii=False)}" for action in self.actions)
+        return "{\n" + "\n".join(lines) + '\n  "actions": [\n' + actions + "\n  ]\n}\n"
+
+    @classmethod
+    def loads(cls, text: str) -> Record:
+        """The record a text holds; raises `RecordError` saying what is missing or wrong."""
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise RecordError(f"not a game record: {error}") from None
+        if not isinstance(value, dict) or value.get("format") != FORMAT:
+            raise RecordError(f'not a game record: expected an object with "format": "{FORMAT}"')
+        if value.get("version") != VERSION:
+            raise RecordError(
+                f"record version {value.get('version')!r} is not known; this program reads {VERSION}"
+            )
+        return cls(
+            game=_typed(value, "game", str),
+            options=_texts(_typed(value, "options", dict), "options"),
+            actions=_texts(_typed(value, "actions", list), "actions"),
+            start=_typed(value, "start", dict) if "start" in value else None,
+            result=_typed(value, "result", str) if "result" in value else None,
+            final=_typed(value, "final", str) if "final" in value else None,
+            notes=_texts(_typed(value, "notes", list), "notes") if "notes" in value else [],
+        )
+
+    def first_state(self, game: Game) -> State:
+        """The state the record begins with."""
+        if self.game != game.id:
+            raise RecordError(f"this is a record of {self.game}, not of {game.id}")
+        try:
+            options = game.check_options(self.options)
+            if self.start is not None:
+                return game.load_position(self.start, options)
+        except (OptionError, PositionError) as error:
+            raise RecordError(f"the record cannot begin: {error}") from error
+        return game.new_initial_state(options)
+
+    def states(self, game: Game) -> Iterator[State]:
+        """The first state and the state after each action; the same object, changing.
+
+        Every action is checked; raises `RecordError` with the number of the one that is not legal.
+        """
+        state = self.first_state(game)
+        yield state
+        for number, text in enumerate(self.actions, 1):
+            try:
+                action = state.string_to_action(text)
+            except NotationError as error:
+                raise RecordError(f"action {number}, {text!r}: {error}") from error
+            refusal = state.explain(action)
+            if refusal is not None:
+                raise RecordError(f"action {number}, {text!r}: {refusal}")
+            state.apply_action(action)
+            yield state
+
+    def replay(self, game: Game, to: int | None = None) -> State:
+        """The state after the first `to` actions (all of them by default)."""
+        if to is not None and not 0 <= to <= len(self.actions):
+            raise RecordError(f"the record has {len(self.actions)} actions; there is no number {to}")
+        states = self.states(game)
+        state = next(states)
+        for _ in range(len(self.actions) if to is None else to):
+            state = next(states)
+        return state
+
+    def verify(self, game: Game) -> State:
+        """Replay it all and compare with the digest and the result it claims; returns the last state."""
+        state = self.replay(game)
+        if self.final is not None and digest(state) != self.final:
+            raise RecordError(f"the record ends in state {digest(state)}, but claims {self.final}")
+        if self.result is not None and self.result != result_text(game, state):
+            raise RecordError(f"the record ends {result_text(game, state)!r}, but claims {self.result!r}")
+        return state
+
+
+def result_text(game: Game, state: State) -> str | None:
+    """Who won, as records write it: a seat's name, `draw`, or None while the game goes on."""
+    result = state.result()
+    if result is None:
+        return None
+    return "draw" if result.winner is None else game.seat(result.winner)
+
+
+def _typed(value: JsonObject, name: str, kind: type[Any]) -> Any:
+    words: dict[type[Any], str] = {str: "a text", dict: "an object", list: "a list"}
+    if not isinstance(value.get(name), kind):
+        raise RecordError(f'not a game record: "{name}" is {words[kind]}; found {value.get(name)!r}')
+    return value[name]
+
+
+def _texts(value: Any, name: str) -> Any:
+    for item in value.values() if isinstance(value, dict) else value:
+        if not isinstance(item, str):
+            raise RecordError(f'not a game record: "{name}" holds texts; found {item!r}')
+    return value

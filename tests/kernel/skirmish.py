@@ -1,0 +1,438 @@
+"""Skirmish: a small complete game that proves the kernel, and shows how a game is written for it.
+
+Two players, Red and Blue, and ten cards numbered 1 to 10. Each is dealt three, face down, and draws one at
+the start of each of his turns while the deck lasts. In his turn a player attacks with a card, or pitches
+camp on up to two free hills, or, once a game, scouts: he sees the other's hand. Against an attack the other
+may parry with an even card higher than the attack's. An attack that is not parried rolls a die: 3 or more
+scores the card's number. When neither has a card left, points plus hills decide.
+
+The rules are numbered SK:1 to SK:6 for the decisions to cite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final, Self
+
+from hannibal.kernel import (
+    SPECTATOR,
+    ChanceFrame,
+    Decision,
+    Frame,
+    FrameState,
+    Game,
+    LogLine,
+    NotationError,
+    Option,
+    PositionError,
+    Refusal,
+    Result,
+    Step,
+    complete_options,
+)
+from hannibal.kernel.chance import D6
+from hannibal.kernel.frames import frame_from_json
+from hannibal.kernel.game import JsonObject
+
+ATTACK, SCOUT, CAMP, DONE, PARRY, PASS, ROLL, DEAL = range(8)
+WORDS: Final = ("attack", "scout", "camp", "done", "parry", "pass", "roll", "deal")
+HILLS: Final = ("west", "middle", "east")
+PLAYERS: Final = ("red", "blue")
+ALL_CARDS: Final = sum(1 << card for card in range(1, 11))
+FREE: Final = -1
+
+OPTIONS: Final = (
+    Option("parry", ("yes", "no"), "Whether an attack may be parried."),
+    Option("hills", ("3", "2"), "How many hills there are."),
+)
+
+
+def make(kind: int, argument: int = 0) -> int:
+    """An action: what is done in the low three bits, with what above them."""
+    return kind | argument << 3
+
+
+def cards_of(mask: int) -> list[int]:
+    return [card for card in range(1, 11) if mask >> card & 1]
+
+
+class SkirmishState(FrameState):
+    """Hands and deck are bit masks of cards; `known[p]` are the cards of the other that p has seen."""
+
+    def __init__(self, options: Mapping[str, str]) -> None:
+        self.parrying = options["parry"] == "yes"
+        self.hills = [FREE] * int(options["hills"])
+        self.hands = [0, 0]
+        self.known = [0, 0]
+        self.scouted = [False, False]
+        self.points = [0, 0]
+        self.deck = ALL_CARDS
+        self.log: list[LogLine] | None = None
+        self.ended: Result | None = None
+        self.stack: list[Frame[Any]] = [NextTurn(1), Deal(1, 3), Deal(0, 3)]
+
+    def clone(self) -> Self:
+        copy = object.__new__(type(self))
+        copy.parrying = self.parrying
+        copy.hills = self.hills[:]
+        copy.hands = self.hands[:]
+        copy.known = self.known[:]
+        copy.scouted = self.scouted[:]
+        copy.points = self.points[:]
+        copy.deck = self.deck
+        copy.log = None
+        copy.ended = self.ended
+        copy.stack = self.stack[:]
+        return copy
+
+    def spend(self, player: int, card: int) -> None:
+        self.hands[player] &= ~(1 << card)
+        self.known[1 - player] &= ~(1 << card)
+
+    def say(self, rule: str, text: str, seat: int | None = None) -> None:
+        if self.log is not None:
+            self.log.append(LogLine(rule, text, seat))
+
+    # What a seat may know.
+
+    def view(self, seat: int) -> JsonObject:
+        view: JsonObject = {
+            "points": self.points[:],
+            "hills": self.hills[:],
+            "hand_sizes": [hand.bit_count() for hand in self.hands],
+            "deck": self.deck.bit_count(),
+            "scouted": self.scouted[:],
+        }
+        if seat != SPECTATOR:
+            view["hand"] = cards_of(self.hands[seat])
+            view["known"] = cards_of(self.known[seat])
+        return view
+
+    def resample_from_infostate(self, player: int, rng: Random) -> Self:
+        copy = self.clone()
+        other = 1 - player
+        unknown = cards_of(self.deck | self.hands[other] & ~self.known[player])
+        rng.shuffle(unknown)
+        hand = self.known[player]
+        while hand.bit_count() < self.hands[other].bit_count():
+            hand |= 1 << unknown.pop()
+        copy.hands[other] = hand
+        copy.deck = sum(1 << card for card in unknown)
+        return copy
+
+    # Texts.
+
+    def action_to_string(self, action: int) -> str:
+        kind, argument = action & 7, action >> 3
+        if kind in (ATTACK, PARRY, ROLL):
+            return f"{WORDS[kind]} {argument}"
+        if kind == CAMP:
+            return f"camp {HILLS[argument]}"
+        if kind == DEAL:
+            return "deal " + " ".join(str(card) for card in cards_of(argument))
+        return WORDS[kind]
+
+    def action_seen_by(self, action: int, seat: int) -> str | None:
+        frame = self.stack[-1]
+        if isinstance(frame, Deal) and frame.to != seat:
+            return "deal" + " ?" * frame.cards
+        if isinstance(frame, ParryWindow) and action & 7 == PASS and frame.player(self) != seat:
+            return None
+        return self.action_to_string(action)
+
+    def string_to_action(self, text: str) -> int:
+        words = text.split()
+        if not words or words[0] not in WORDS:
+            raise NotationError(f"{text!r} starts with none of {', '.join(WORDS)}")
+        kind = WORDS.index(words[0])
+        arguments = words[1:]
+        try:
+            if kind == CAMP:
+                (hill,) = arguments
+                return make(CAMP, HILLS.index(hill))
+            numbers = [int(word) for word in arguments]
+        except ValueError:
+            raise NotationError(f"{text!r}: {words[0]} takes a hill or card numbers") from None
+        if kind == DEAL:
+            if not numbers or not all(1 <= card <= 10 for card in numbers):
+                raise NotationError(f"{text!r}: deal takes cards from 1 to 10")
+            return make(DEAL, sum(1 << card for card in set(numbers)))
+        if len(numbers) != (1 if kind in (ATTACK, PARRY, ROLL) else 0) or any(n < 0 for n in numbers):
+            raise NotationError(f"{text!r}: {words[0]} takes {'one number' if kind != PASS else 'nothing'}")
+        return make(kind, *numbers)
+
+    def position(self) -> JsonObject:
+        return {
+            "parrying": self.parrying,
+            "hills": self.hills[:],
+            "hands": [cards_of(hand) for hand in self.hands],
+            "known": [cards_of(known) for known in self.known],
+            "scouted": self.scouted[:],
+            "points": self.points[:],
+            "deck": cards_of(self.deck),
+            "ended": None if self.ended is None else [self.ended.winner, self.ended.reason],
+            "pending": [frame.to_json() for frame in self.stack],
+        }
+
+
+SkirmishFrame = Frame[SkirmishState]
+
+
+class Deal(ChanceFrame[SkirmishState]):
+    """SK:1. Cards are dealt or drawn face down."""
+
+    rule = "SK:1"
+    fields = ("to", "cards")
+
+    def __init__(self, to: int, cards: int) -> None:
+        self.to = to
+        self.cards = cards
+
+    def question(self, state: SkirmishState) -> str:
+        return f"{self.cards} cards for {PLAYERS[self.to]}"
+
+    def refuse(self, state: SkirmishState, action: int) -> Refusal | None:
+        if action & 7 != DEAL:
+            return Refusal("SK:1", "cards are dealt now")
+        mask = action >> 3
+        if mask & ~state.deck:
+            return Refusal("SK:1", "only cards of the deck are dealt")
+        if mask.bit_count() != self.cards:
+            return Refusal("SK:1", f"{self.cards} cards are dealt")
+        return None
+
+    def outcomes(self, state: SkirmishState) -> list[tuple[int, float]]:
+        if self.cards > 1:
+            raise OverflowError("too many deals to list")
+        deck = cards_of(state.deck)
+        return [(make(DEAL, 1 << card), 1.0 / len(deck)) for card in deck]
+
+    def sample(self, state: SkirmishState, rng: Random) -> int:
+        deck, hand = cards_of(state.deck), 0
+        for _ in range(self.cards):
+            hand |= 1 << deck.pop(int(rng.random() * len(deck)))
+        return make(DEAL, hand)
+
+    def apply(self, state: SkirmishState, action: int) -> None:
+        state.deck &= ~(action >> 3)
+        state.hands[self.to] |= action >> 3
+        state.say("SK:1", f"You draw {cards_of(action >> 3)}.", self.to)
+
+
+class Turn(Frame[SkirmishState]):
+    """SK:2. Attack, pitch camp or scout."""
+
+    rule = "SK:2"
+    fields = ("active",)
+
+    def __init__(self, active: int) -> None:
+        self.active = active
+
+    def player(self, state: SkirmishState) -> int:
+        return self.active
+
+    def question(self, state: SkirmishState) -> str:
+        return f"{PLAYERS[self.active]}: attack, pitch camp or scout?"
+
+    def candidates(self, state: SkirmishState) -> list[int]:
+        attacks = [make(ATTACK, card) for card in range(1, 11)]
+        return [*attacks, make(SCOUT), *(make(CAMP, hill) for hill in range(len(state.hills)))]
+
+    def refuse(self, state: SkirmishState, action: int) -> Refusal | None:
+        kind, argument = action & 7, action >> 3
+        if kind == ATTACK:
+            held = argument < 11 and state.hands[self.active] >> argument & 1
+            return None if held else Refusal("SK:2", f"you do not hold card {argument}")
+        if action == SCOUT:
+            return Refusal("SK:5", "you have scouted already") if state.scouted[self.active] else None
+        if kind == CAMP:
+            return refuse_camp(state, argument)
+        return Refusal("SK:2", "a turn is an attack, a camp or a scouting")
+
+    def apply(self, state: SkirmishState, action: int) -> None:
+        kind, argument = action & 7, action >> 3
+        active, other = self.active, 1 - self.active
+        state.stack.append(NextTurn(active))
+        if kind == ATTACK:
+            state.spend(active, argument)
+            state.say("SK:2", f"{PLAYERS[active]} attacks with {argument}.")
+            state.stack.append(Strike(active, argument))
+            shields = [card for card in cards_of(state.hands[other]) if card % 2 == 0 and card > argument]
+            if state.parrying and shields:
+                state.stack.append(ParryWindow(active, argument))
+        elif kind == SCOUT:
+            state.scouted[active] = True
+            state.known[active] = state.hands[other]
+            state.say("SK:5", f"The other holds {cards_of(state.hands[other])}.", active)
+        else:
+            state.hills[argument] = active
+            if FREE in state.hills:
+                state.stack.append(SecondCamp(active))
+
+    def reveals(self, state: SkirmishState, action: int) -> bool:
+        return action & 7 == SCOUT
+
+
+def refuse_camp(state: SkirmishState, hill: int) -> Refusal | None:
+    """SK:3. One camp a hill."""
+    if hill >= len(state.hills):
+        return Refusal("SK:3", "there is no such hill in this game")
+    if state.hills[hill] != FREE:
+        return Refusal("SK:3", f"the {HILLS[hill]} hill has a camp already")
+    return None
+
+
+class SecondCamp(Frame[SkirmishState]):
+    """SK:3. A second camp in the same turn, or none."""
+
+    rule = "SK:3"
+    fields = ("active",)
+
+    def __init__(self, active: int) -> None:
+        self.active = active
+
+    def player(self, state: SkirmishState) -> int:
+        return self.active
+
+    def question(self, state: SkirmishState) -> str:
+        return f"{PLAYERS[self.active]}: a second camp?"
+
+    def candidates(self, state: SkirmishState) -> list[int]:
+        return [make(DONE), *(make(CAMP, hill) for hill in range(len(state.hills)))]
+
+    def refuse(self, state: SkirmishState, action: int) -> Refusal | None:
+        kind, argument = action & 7, action >> 3
+        if kind == CAMP:
+            return refuse_camp(state, argument)
+        return None if action == DONE else Refusal("SK:3", "a second camp or done")
+
+    def apply(self, state: SkirmishState, action: int) -> None:
+        if action & 7 == CAMP:
+            state.hills[action >> 3] = self.active
+
+
+class ParryWindow(Frame[SkirmishState]):
+    """SK:4. The other may interrupt; asked only of one who holds a fitting card, and in secret."""
+
+    rule = "SK:4"
+    fields = ("attacker", "card")
+
+    def __init__(self, attacker: int, card: int) -> None:
+        self.attacker = attacker
+        self.card = card
+
+    def player(self, state: SkirmishState) -> int:
+        return 1 - self.attacker
+
+    def question(self, state: SkirmishState) -> str:
+        return f"{PLAYERS[1 - self.attacker]}: parry the {self.card}?"
+
+    def decision(self, state: SkirmishState) -> Decision:
+        return Decision(1 - self.attacker, "ParryWindow", self.question(state), self.rule, secret=True)
+
+    def candidates(self, state: SkirmishState) -> list[int]:
+        return [make(PASS), *(make(PARRY, card) for card in range(1, 11))]
+
+    def refuse(self, state: SkirmishState, action: int) -> Refusal | None:
+        kind, card = action & 7, action >> 3
+        if action == PASS:
+            return None
+        if kind != PARRY:
+            return Refusal("SK:4", "parry or pass")
+        if card > 10 or not state.hands[1 - self.attacker] >> card & 1:
+            return Refusal("SK:4", f"you do not hold card {card}")
+        if card % 2 or card <= self.card:
+            return Refusal("SK:4", "only a higher even card parries")
+        return None
+
+    def apply(self, state: SkirmishState, action: int) -> None:
+        if action & 7 == PARRY:
+            state.spend(1 - self.attacker, action >> 3)
+            state.stack.pop()  # the strike that was parried
+            state.say("SK:4", f"{PLAYERS[1 - self.attacker]} parries with {action >> 3}.")
+
+
+class Strike(ChanceFrame[SkirmishState]):
+    """SK:4. Three or more hits."""
+
+    rule = "SK:4"
+    fields = ("attacker", "card")
+
+    def __init__(self, attacker: int, card: int) -> None:
+        self.attacker = attacker
+        self.card = card
+
+    def question(self, state: SkirmishState) -> str:
+        return f"the {self.card} of {PLAYERS[self.attacker]} hits on 3 or more"
+
+    def refuse(self, state: SkirmishState, action: int) -> Refusal | None:
+        if action & 7 == ROLL and 1 <= action >> 3 <= 6:
+            return None
+        return Refusal("SK:4", "a die shows 1 to 6")
+
+    def outcomes(self, state: SkirmishState) -> list[tuple[int, float]]:
+        return [(make(ROLL, face), probability) for face, probability in D6]
+
+    def apply(self, state: SkirmishState, action: int) -> None:
+        hit = action >> 3 >= 3
+        if hit:
+            state.points[self.attacker] += self.card
+        state.say("SK:4", f"A {action >> 3}: {'hit' if hit else 'missed'}.")
+
+
+class NextTurn(Step[SkirmishState]):
+    """SK:6. Draw, change over, and the end when neither has a card."""
+
+    fields = ("active",)
+
+    def __init__(self, active: int) -> None:
+        self.active = active
+
+    def run(self, state: SkirmishState) -> None:
+        active, other = self.active, 1 - self.active
+        if not state.hands[0] and not state.hands[1] and not state.deck:
+            score = [state.points[player] + state.hills.count(player) for player in (0, 1)]
+            winner = None if score[0] == score[1] else int(score[1] > score[0])
+            state.ended = Result(winner, f"{score[0]} to {score[1]}", "SK:6")
+            return
+        following = other if state.hands[other] or state.deck else active
+        state.stack.append(Turn(following))
+        if state.deck:
+            state.stack.append(Deal(following, 1))
+
+
+KINDS: Final[dict[str, type[Frame[Any]]]] = {
+    kind.__name__: kind for kind in (Deal, Turn, SecondCamp, ParryWindow, Strike, NextTurn)
+}
+
+
+class Skirmish(Game):
+    """The game for the kernel's tests."""
+
+    id = "skirmish"
+    name = "Skirmish"
+    players = PLAYERS
+
+    def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        return complete_options(OPTIONS, options)
+
+    def new_initial_state(self, options: Mapping[str, str]) -> SkirmishState:
+        return SkirmishState(options)
+
+    def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> SkirmishState:
+        state = SkirmishState(options)
+        try:
+            state.parrying = position["parrying"]
+            state.hills = list(position["hills"])
+            state.hands = [sum(1 << card for card in hand) for hand in position["hands"]]
+            state.known = [sum(1 << card for card in hand) for hand in position["known"]]
+            state.scouted = list(position["scouted"])
+            state.points = list(position["points"])
+            state.deck = sum(1 << card for card in position["deck"])
+            ended = position["ended"]
+            state.ended = None if ended is None else Result(ended[0], ended[1], "SK:6")
+            state.stack = [frame_from_json(KINDS, frame) for frame in position["pending"]]
+        except (KeyError, TypeError) as error:
+            raise PositionError(f"not a position of Skirmish: {error!r}") from error
+        return state
