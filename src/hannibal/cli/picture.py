@@ -1,0 +1,98 @@
+"""`hannibal map`: the board with any position on it, as an SVG file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from hannibal.kernel.errors import DataError, HannibalError
+from hannibal.rome_carthage.facts import DataPack
+from hannibal.rome_carthage.pack import load_pack
+from hannibal.rome_carthage.picture import Scene, draw_board, scene_from_json, starting_scene
+
+_STDOUT = "-"
+
+
+def register(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add `map` to the command line."""
+    parser = subparsers.add_parser(
+        "map",
+        help="draw the board as SVG",
+        description="Draws the board with the position at the outbreak of the war, or with one of your own.",
+    )
+    parser.add_argument(
+        "--edition", choices=("2e", "classic"), default="2e", help="whose names (default %(default)s)"
+    )
+    parser.add_argument(
+        "--out",
+        default=_STDOUT,
+        metavar="FILE",
+        help="the file to write, - for the standard output (default)",
+    )
+    parser.add_argument("--position", metavar="FILE", help="a JSON file that says what stands on the board")
+    parser.add_argument(
+        "--layer",
+        choices=("full", "phone"),
+        default="full",
+        help="the full board, or the sparse one for small screens (default %(default)s)",
+    )
+    parser.add_argument(
+        "--theme", choices=("light", "dark"), default="light", help="colours (default %(default)s)"
+    )
+    parser.add_argument(
+        "--hatch", action="store_true", help="hatch the provinces of Carthage, to tell them without colour"
+    )
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="a folder with your own copy of the data files"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Draw the board and write it where it is wanted."""
+    pack = load_pack(arguments.data)
+    scene = _scene(arguments.position, pack)
+    picture = draw_board(
+        pack,
+        scene,
+        edition=arguments.edition,
+        layer=arguments.layer,
+        theme=arguments.theme,
+        hatch=arguments.hatch,
+    )
+    if arguments.out == _STDOUT:
+        sys.stdout.write(picture + "\n")
+    else:
+        _write(Path(arguments.out), picture + "\n")
+    return 0
+
+
+def _scene(position: str | None, pack: DataPack) -> Scene:
+    if position is None:
+        return starting_scene(pack)
+    path = Path(position)
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except json.JSONDecodeError as error:
+        raise DataError(path.name, f"line {error.lineno}", "", f"not JSON: {error.msg}") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(str(path), "", "", f"cannot be read: {_reason(error)}") from error
+    return scene_from_json(data, pack, path.name)
+
+
+def _write(path: Path, picture: str) -> None:
+    if not path.parent.is_dir():
+        raise HannibalError(f"cannot write {path}: there is no folder {path.parent}")
+    try:
+        path.write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise HannibalError(f"cannot write {path}: {_reason(error)}") from error
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return str(error)

@@ -1,0 +1,28 @@
+"""The board as a picture: any position of either edition as SVG."""
+
+from hannibal.rome_carthage.facts import Side
+from hannibal.rome_carthage.picture.board import board_layers, draw_board, draw_pieces
+from hannibal.rome_carthage.picture.geometry import Layer, Theme
+from hannibal.rome_carthage.picture.scene import (
+    Army,
+    Scene,
+    province_control,
+    scene_from_json,
+    starting_scene,
+)
+from hannibal.rome_carthage.provenance import Edition
+
+__all__ = [
+    "Army",
+    "Edition",
+    "Layer",
+    "Scene",
+    "Side",
+    "Theme",
+    "board_layers",
+    "draw_board",
+    "draw_pieces",
+    "province_control",
+    "scene_from_json",
+    "starting_scene",
+]

@@ -1,0 +1,80 @@
+"""The whole board as one SVG, or layer by layer for a page that redraws only what changes."""
+
+from __future__ import annotations
+
+from hannibal.rome_carthage.facts import DataPack
+from hannibal.rome_carthage.picture import labels, land, legend, markers, tokens
+from hannibal.rome_carthage.picture.geometry import Geometry, Layer, Theme, load_geometry
+from hannibal.rome_carthage.picture.pieces import pieces_layer
+from hannibal.rome_carthage.picture.scene import Scene, province_control
+from hannibal.rome_carthage.picture.style import style_sheet
+from hannibal.rome_carthage.picture.svg import Markup, element, join, number, words
+from hannibal.rome_carthage.provenance import Edition
+
+
+def view_box(geometry: Geometry) -> str:
+    """The view box of the board."""
+    return " ".join(number(value) for value in geometry.view)
+
+
+def board_layers(pack: DataPack, scene: Scene, *, edition: Edition, layer: Layer) -> dict[str, str]:
+    """The layers from the lowest to the highest, keyed by their ids; `style` and `defs` come first.
+
+    All but `pieces` and `title` stay the same through a game but for the `held-by-` classes.
+    """
+    geometry = load_geometry(layer)
+    held = province_control(pack, scene)
+    names = {space.id: space.name_in(edition) for space in pack.spaces.values()}
+    placed = labels.place_labels(pack, geometry, edition, layer)
+    return {
+        "style": element("style", Markup(style_sheet())),
+        "defs": element("defs", land.definitions(geometry), markers.symbols(), tokens.symbols()),
+        "sea": land.sea_layer(geometry),
+        "land": land.land_layer(),
+        "provinces": land.provinces_layer(pack, held),
+        "relief": land.relief_layer(geometry),
+        "scenery-names": labels.scenery_names_layer(geometry),
+        "province-names": labels.province_names_layer(pack, geometry, held, edition),
+        "roads": land.roads_layer(pack, geometry, layer),
+        "spaces": markers.spaces_layer(pack, scene, names, layer),
+        "ports": markers.ports_layer(pack, geometry),
+        "labels": labels.labels_layer(pack, placed),
+        "title": legend.title_layer(scene, geometry),
+        "legend": legend.legend_layer(pack, geometry),
+        "frame": legend.frame_layer(geometry),
+        "pieces": pieces_layer(pack, scene, geometry, edition, layer),
+    }
+
+
+def draw_pieces(pack: DataPack, scene: Scene, *, edition: Edition, layer: Layer) -> str:
+    """Only the layer of the pieces, to take the place of the last one on a page."""
+    return pieces_layer(pack, scene, load_geometry(layer), edition, layer)
+
+
+def draw_board(
+    pack: DataPack,
+    scene: Scene,
+    *,
+    edition: Edition = "2e",
+    layer: Layer = "full",
+    theme: Theme = "light",
+    hatch: bool = False,
+) -> str:
+    """The board with a position on it, as one SVG document."""
+    geometry = load_geometry(layer)
+    layers = board_layers(pack, scene, edition=edition, layer=layer)
+    heading = ", ".join(part for part in (scene.title, scene.subtitle) if part)
+    return element(
+        "svg",
+        element("title", words(heading)),
+        join(Markup(f"{markup}\n") for markup in layers.values()),
+        xmlns="http://www.w3.org/2000/svg",
+        class_="board",
+        viewBox=view_box(geometry),
+        width=geometry.view[2],
+        height=geometry.view[3],
+        data_edition=edition,
+        data_layer=layer,
+        data_theme=theme,
+        data_hatch="on" if hatch else None,
+    )

@@ -1,0 +1,165 @@
+"""Finds places for pieces beside their spaces: off names, badges, other spaces and each other.
+
+Each piece tries a fixed list of places round its space; the pieces then take turns choosing the cheapest
+one until nobody wants to move. No chance is involved: the same position is always drawn the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from hannibal.rome_carthage.picture.metrics import Box
+
+_GAPS = (6.0, 14.0, 25.0, 40.0, 60.0, 85.0)
+_SLIDES = (0.0, -0.12, 0.12, -0.24, 0.24, -0.36, 0.36, -0.48, 0.48, -0.6, 0.6)
+_GAP_COST = 1.4
+_FAR_COST = 0.02
+_SLIDE_COST = 8.0
+_SIDE_COST = {"above": 0.0, "beside": 5.0, "below": 7.0}
+_TOUCH_COST = 120.0
+_ROUNDS = 6
+_ROOM = 2.0
+_TAIL_COST = 160.0
+
+
+class Weight(Enum):
+    """How much it hurts to cover a thing, for each square unit covered."""
+
+    OUTSIDE = 2.0
+    PIECE = 1.8
+    SPACE = 1.2
+    LABEL = 0.15
+    PASS = 0.25
+    PORT = 0.2
+    NAME = 0.06
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Something on the board that a piece should not cover."""
+
+    box: Box
+    weight: Weight
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A thing to be placed beside the marker of its space."""
+
+    home: Box
+    width: float
+    height: float
+    snug: bool = False
+    """Whether it sits on a corner of the marker instead of standing beside it."""
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    box: Box
+    cost: float
+
+
+def _corners(piece: Piece) -> Iterator[tuple[Box, float]]:
+    """The four corners of the marker, the upper right one first."""
+    x, y = piece.home.centre
+    for rank, (right, down) in enumerate(((1, -1), (-1, -1), (1, 1), (-1, 1))):
+        across = x + right * (piece.home.width / 2 + piece.width * 0.22)
+        middle = y + down * (piece.home.height / 2 + piece.height * 0.16)
+        yield Box.around(across, middle, piece.width, piece.height), 4.0 * rank
+
+
+def _spots(piece: Piece) -> Iterator[tuple[Box, float]]:
+    """Every place tried for a piece, with what it costs by being unlike the best one: close and above."""
+    x, y = piece.home.centre
+    wide, high = piece.width, piece.height
+    for gap in _GAPS:
+        for slide in _SLIDES:
+            cost = gap * (_GAP_COST + gap * _FAR_COST) + abs(slide) * _SLIDE_COST
+            across = x + slide * (wide + piece.home.width)
+            above = piece.home.top - gap - high / 2
+            below = piece.home.bottom + gap + high / 2
+            yield Box.around(across, above, wide, high), cost + _SIDE_COST["above"]
+            yield Box.around(across, below, wide, high), cost + _SIDE_COST["below"]
+            down = y + slide * (high + piece.home.height)
+            left = piece.home.left - gap - wide / 2
+            right = piece.home.right + gap + wide / 2
+            yield Box.around(left, down, wide, high), cost + _SIDE_COST["beside"]
+            yield Box.around(right, down, wide, high), cost + _SIDE_COST["beside"]
+
+
+def _covering(box: Box, other: Box, weight: Weight) -> float:
+    common = box.overlap(other)
+    return _TOUCH_COST * weight.value + common * weight.value if common else 0.0
+
+
+def _tail_crossing(piece: Piece, box: Box, near: Sequence[Obstacle]) -> float:
+    """What the way from a piece to its space costs by what it runs over, its own marker left out."""
+    (x, y), at = piece.home.centre, box.nearest(*piece.home.centre)
+    steps = [(x + (at[0] - x) * part, y + (at[1] - y) * part) for part in (0.35, 0.55, 0.75, 0.95)]
+    ways = [(a, b) for a, b in steps if not piece.home.holds(a, b)]
+    return sum(
+        _TAIL_COST * obstacle.weight.value
+        for obstacle in near
+        if any(obstacle.box.holds(a, b) for a, b in ways)
+    )
+
+
+def _candidates(piece: Piece, obstacles: Sequence[Obstacle], view: Box) -> list[_Candidate]:
+    """The places of a piece with all costs but those of other pieces, the cheapest first."""
+    x, y = piece.home.centre
+    reach = Box.around(x, y, *(2 * (max(_GAPS) + size) + 60 for size in (piece.width, piece.height)))
+    near = [obstacle for obstacle in obstacles if reach.overlap(obstacle.box) and obstacle.box != piece.home]
+    found = []
+    for box, cost in _corners(piece) if piece.snug else _spots(piece):
+        total = cost + sum(_covering(box, obstacle.box, obstacle.weight) for obstacle in near)
+        outside = box.width * box.height - box.overlap(view)
+        total += outside * Weight.OUTSIDE.value + _tail_crossing(piece, box, near)
+        found.append(_Candidate(box, total))
+    return sorted(found, key=lambda candidate: candidate.cost)
+
+
+def _choose(options: Sequence[_Candidate], others: Sequence[Box]) -> tuple[Box, float]:
+    """The cheapest place among those others have left; options come cheapest first, so few are looked at."""
+    best, least = options[0].box, float("inf")
+    for option in options:
+        if option.cost >= least:
+            break
+        roomy = option.box.grown(_ROOM)
+        cost = option.cost + sum(_covering(roomy, other, Weight.PIECE) for other in others)
+        if cost < least:
+            best, least = option.box, cost
+    return best, least
+
+
+def _settle(choices: Sequence[Sequence[_Candidate]], order: Sequence[int]) -> tuple[float, dict[int, Box]]:
+    """Pieces take places in this order, then make way for each other: the whole cost, and the places."""
+    taken: dict[int, Box] = {}
+    for _ in range(_ROUNDS):
+        before, total = dict(taken), 0.0
+        for turn in order:
+            others = [box for piece, box in taken.items() if piece != turn]
+            taken[turn], cost = _choose(choices[turn], others)
+            total += cost
+        if taken == before:
+            break
+    return total, taken
+
+
+def place_pieces(pieces: Sequence[Piece], obstacles: Sequence[Obstacle], view: Box) -> list[Box]:
+    """The boxes of the pieces, in their order."""
+    if not pieces:
+        return []
+    choices = [_candidates(piece, obstacles, view) for piece in pieces]
+    turns = range(len(pieces))
+    orders = (
+        sorted(turns, key=lambda turn: -pieces[turn].width * pieces[turn].height),
+        sorted(turns, key=lambda turn: -choices[turn][0].cost),
+        sorted(turns, key=lambda turn: pieces[turn].home.centre),
+        sorted(turns, key=lambda turn: pieces[turn].home.centre, reverse=True),
+        sorted(turns, key=lambda turn: pieces[turn].home.top),
+        sorted(turns, key=lambda turn: -pieces[turn].home.top),
+    )
+    _, taken = min((_settle(choices, order) for order in orders), key=lambda result: result[0])
+    return [taken[turn] for turn in turns]
