@@ -1,0 +1,195 @@
+"""From tables.toml to the tables: each section of the file is one record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import partial
+from typing import TypeVar
+
+from hannibal.kernel.datafile import DataFile, Record
+from hannibal.rome_carthage.provenance import Fact
+from hannibal.rome_carthage.reading import integer_table, per_edition, provenance
+from hannibal.rome_carthage.tables import (
+    ALL,
+    Allies,
+    AttritionTable,
+    BattleHand,
+    CarthaginianReinforcement,
+    CityCapacity,
+    CombatNumbers,
+    Elephants,
+    MovementNumbers,
+    NavalDie,
+    NavalTable,
+    Reinforcements,
+    RetreatDice,
+    RetreatTable,
+    SiegeDice,
+    SiegeOutcome,
+    SiegeTable,
+    SiegeTrains,
+    Tables,
+)
+
+F = TypeVar("F", bound=Fact)
+
+_ANYWHERE = "anywhere"
+_WORDS = {"all": ALL}
+_FACES = 6
+
+
+def read_tables(file: DataFile) -> Tables:
+    """All sections of the file."""
+    return Tables(
+        attrition=file.section("attrition", _attrition),
+        naval=file.section("naval", partial(_numbers, NavalTable)),
+        siege=file.section("siege", _siege),
+        retreat=file.section("retreat", _retreat),
+        naval_die=file.section("naval_die", _naval_die),
+        siege_dice=file.section("siege_dice", _siege_dice),
+        retreat_dice=file.section("retreat_dice", _retreat_dice),
+        battle_hand=file.section("battle_hand", partial(_numbers, BattleHand)),
+        allies=file.section("allies", _allies),
+        combat=file.section("combat", partial(_numbers, CombatNumbers)),
+        movement=file.section("movement", _movement),
+        city_capacity=file.section("city_capacity", _city_capacity),
+        reinforcement=file.section("reinforcement", _reinforcement),
+        elephants=file.section("elephants", _elephants),
+        siege_train=file.section("siege_train", _siege_train),
+    )
+
+
+def _numbers(kind: type[F], record: Record, **others: object) -> F:
+    """A table whose fields are whole numbers, all but those given apart."""
+    given: dict[str, object] = {**provenance(record), **others}
+    for field in fields(kind):
+        if field.name not in given:
+            given[field.name] = record.integer(field.name)
+    build: Callable[..., F] = kind
+    return build(**given)
+
+
+def _attrition(record: Record) -> AttritionTable:
+    columns = _columns(record)
+    return _numbers(
+        AttritionTable,
+        record,
+        columns_from=columns,
+        rows=record.integer_rows("losses", length=len(columns)),
+    )
+
+
+def _siege(record: Record) -> SiegeTable:
+    points = record.integers("points")
+    losses = record.integers("losses", length=len(points))
+    return _numbers(
+        SiegeTable,
+        record,
+        outcomes=tuple(map(SiegeOutcome, points, losses)),
+        capitals=record.texts("capitals"),
+        modifiers_for_tribes=record.flag("modifiers_for_tribes"),
+    )
+
+
+def _retreat(record: Record) -> RetreatTable:
+    columns = _columns(record)
+    return _numbers(
+        RetreatTable,
+        record,
+        columns_from=columns,
+        rows=record.integer_rows("losses", length=len(columns), words=_WORDS),
+        modifiers=integer_table(record, "modifiers"),
+    )
+
+
+def _columns(record: Record) -> tuple[int, ...]:
+    columns = record.integers("columns_from")
+    if not columns or columns[0] != 1 or list(columns) != sorted(set(columns)):
+        raise record.error("columns_from", f"expected rising numbers from 1, found {list(columns)}")
+    return columns
+
+
+def _naval_die(record: Record) -> NavalDie:
+    return NavalDie(
+        faces=record.integers("faces", length=_FACES),
+        derived=record.flag("derived"),
+        **provenance(record),
+    )
+
+
+def _siege_dice(record: Record) -> SiegeDice:
+    def faces(field: str) -> tuple[SiegeOutcome, ...]:
+        rows = record.integer_rows(field, length=2)
+        if len(rows) != _FACES:
+            raise record.error(field, f"expected {_FACES} faces, found {len(rows)}")
+        return tuple(SiegeOutcome(points, losses) for points, losses in rows)
+
+    return SiegeDice(
+        red=faces("red"),
+        red_with_marcellus=faces("red_with_marcellus"),
+        white=faces("white"),
+        white_with_marked_city=faces("white_with_marked_city"),
+        derived=record.flag("derived"),
+        **provenance(record),
+    )
+
+
+def _retreat_dice(record: Record) -> RetreatDice:
+    def faces(field: str) -> tuple[int, ...]:
+        return record.integers(field, length=_FACES, words=_WORDS)
+
+    return RetreatDice(
+        small_probe=faces("small_probe"),
+        small_frontal_or_flank=faces("small_frontal_or_flank"),
+        small_double_envelopment=faces("small_double_envelopment"),
+        large_probe=faces("large_probe"),
+        large_frontal_or_flank=faces("large_frontal_or_flank"),
+        large_double_envelopment=faces("large_double_envelopment"),
+        derived=record.flag("derived"),
+        **provenance(record),
+    )
+
+
+def _allies(record: Record) -> Allies:
+    return _numbers(Allies, record, possible=integer_table(record, "possible", 0))
+
+
+def _movement(record: Record) -> MovementNumbers:
+    return _numbers(MovementNumbers, record, cost=integer_table(record, "cost", 1))
+
+
+def _city_capacity(record: Record) -> CityCapacity:
+    return _numbers(
+        CityCapacity,
+        record,
+        large_cities=record.texts("large_cities"),
+        note=record.optional_text("note"),
+    )
+
+
+def _reinforcement(record: Record) -> Reinforcements:
+    def item(inner: Record) -> CarthaginianReinforcement:
+        region = inner.text("region")
+        return CarthaginianReinforcement(
+            cus=inner.integer("cus", minimum=1),
+            cities=inner.texts("cities"),
+            region=None if region == _ANYWHERE else region,
+            if_space=inner.optional_text("if_space"),
+            if_province=inner.optional_text("if_province"),
+        )
+
+    return _numbers(Reinforcements, record, carthage=tuple(record.records("carthage", item)))
+
+
+def _elephants(record: Record) -> Elephants:
+    return _numbers(
+        Elephants,
+        record,
+        counters=per_edition(record, "counters", Record.integer),
+        cus_per_counter=per_edition(record, "cus_per_counter", Record.integer),
+    )
+
+
+def _siege_train(record: Record) -> SiegeTrains:
+    return _numbers(SiegeTrains, record, maximum=per_edition(record, "maximum", Record.integer))
