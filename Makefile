@@ -1,0 +1,41 @@
+# The commands of this repository. `make` alone lists them.
+
+PORT ?= 8218
+RUN := .venv/bin/python -m
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check lint types bench soak clean environment
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+play: ## install what is needed and open the board in a browser (PORT=8218, BROWSER=none, DATA=folder)
+	@tools/bootstrap.sh play
+	@$(RUN) hannibal serve --port "$(PORT)" $(if $(DATA),--data "$(DATA)")
+
+test: check ## lint, types and every test but the long ones
+	@tools/bootstrap.sh browser
+	@$(RUN) pytest -m "not soak"
+
+check: lint types ## lint and types only
+
+lint: environment
+	@$(RUN) ruff check .
+	@$(RUN) ruff format --check .
+
+types: environment
+	@$(RUN) mypy
+
+bench: environment ## the benchmarks
+	@$(RUN) pytest benchmarks --benchmark-only
+
+soak: environment ## the long tail: hours of random play, when you have them
+	@tools/bootstrap.sh browser
+	@$(RUN) pytest -m soak
+
+clean: ## remove the environment, caches and build products
+	@rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	@find src tests benchmarks tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+environment:
+	@tools/bootstrap.sh dev

@@ -1,0 +1,1 @@
+"""The web server: the page, its files, and the board as pictures and facts."""

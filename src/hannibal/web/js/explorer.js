@@ -1,0 +1,212 @@
+import { fetchFacts } from "./api.js";
+import { Board } from "./board.js";
+import { Camera } from "./camera.js";
+import { nextSpace } from "./compass.js";
+import { spoken } from "./words.js";
+
+/** @typedef {import("./types.js").Edition} Edition */
+/** @typedef {import("./types.js").Facts} Facts */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Province} Province */
+/** @typedef {import("./types.js").Space} Space */
+
+const SMALL_WINDOW = 768;
+const FULL_LAYER_FROM = 0.43;
+const FULL_LAYER_FROM_SMALL = 0.6;
+const FINGER = 28;
+const READING_SCALE = 0.9;
+/** What the drawing and the page show of a space; each names the space it belongs to. */
+const SPACE_PARTS = "[data-space], [data-label], [data-port], [data-army]";
+const HOME = "rome";
+/** Between Rome and Carthage: what an upright phone looks at first. */
+const HEART = { x: 1650, y: 800 };
+
+/**
+ * @typedef {object} Listener  Who wants to know what happens on the board.
+ * @property {(space: Space | null) => void} show  a space is to be told about, or none
+ * @property {() => void} drawn  the board is there
+ * @property {(error: unknown) => void} failed  the server did not answer
+ */
+
+/**
+ * The board and what somebody looks at on it: which space is chosen, which one is pointed at, from how near.
+ */
+export class Explorer {
+  /**
+   * @param {HTMLElement} view
+   * @param {Facts} facts
+   * @param {Listener} listener
+   */
+  constructor(view, facts, listener) {
+    this.view = view;
+    this.listener = listener;
+    /** @type {Space | null} */
+    this.chosen = null;
+    /** @type {Space | null} */
+    this.pointedAt = null;
+    const [x, y, width, height] = facts.view;
+    this.board = new Board(view, { x, y, width, height });
+    this.camera = new Camera({ x, y, width, height }, (shown) => {
+      this.board.look(shown);
+      this.redraw();
+    });
+    this.learn(facts);
+    this.board.setTabStop(HOME);
+    this.watchSize();
+  }
+
+  /** @param {Facts} facts */
+  learn(facts) {
+    this.facts = facts;
+    this.spaces = new Map(facts.spaces.map((space) => [space.id, space]));
+    this.provinces = new Map(facts.provinces.map((province) => [province.id, province]));
+    this.board.setPlaces(facts.spaces, (space) => spoken(space, this.provinceOf(space).name));
+  }
+
+  /**
+   * @param {Space} space
+   * @returns {Province}
+   */
+  provinceOf(space) {
+    const province = this.provinces.get(space.province);
+    if (!province) throw new Error(`${space.id} is in no known province`);
+    return province;
+  }
+
+  /** @param {Edition} edition */
+  async setEdition(edition) {
+    this.learn(await fetchFacts(edition));
+    this.chosen = this.chosen && (this.spaces.get(this.chosen.id) ?? null);
+    this.pointedAt = null;
+    this.tell();
+    await this.redraw();
+  }
+
+  /** Show the drawing that suits the edition and how near we are. */
+  async redraw() {
+    const small = this.camera.window.width < SMALL_WINDOW;
+    const full = this.camera.place.scale >= (small ? FULL_LAYER_FROM_SMALL : FULL_LAYER_FROM);
+    try {
+      await this.board.draw(this.facts.edition, full ? "full" : "phone");
+      this.listener.drawn();
+    } catch (error) {
+      this.listener.failed(error);
+    }
+  }
+
+  /** Keep the camera informed of the window's size; the first look fills an upright window and fits any other. */
+  watchSize() {
+    let first = true;
+    new ResizeObserver(([entry]) => {
+      const { width, height } = entry.contentRect;
+      this.camera.resize(width, height);
+      if (first && height > width) this.camera.fill(HEART);
+      else if (first) this.camera.go({ ...this.camera.place, scale: 0 }, { glide: false });
+      else if (this.chosen) this.camera.reveal(this.chosen);
+      first = false;
+    }).observe(this.view);
+  }
+
+  /**
+   * Choose a space: it is told about until another one is chosen.
+   * @param {Space | null} space
+   */
+  choose(space) {
+    this.chosen = space;
+    this.pointedAt = null;
+    if (space) {
+      this.board.setTabStop(space.id);
+      this.camera.reveal(space);
+    }
+    this.tell();
+  }
+
+  /**
+   * Go to a space from outside the map: choose it, look at it from near, and put the focus on it.
+   * @param {Space} space
+   */
+  visit(space) {
+    this.choose(space);
+    this.camera.lookAt(space, READING_SCALE);
+    this.board.place(space.id)?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Point at a space, or away from all: it is told about as long as it is pointed at.
+   * @param {Space | null} space
+   */
+  pointAt(space) {
+    if (this.pointedAt === space) return;
+    this.pointedAt = space;
+    this.tell();
+  }
+
+  /** Tell about the space that is pointed at, else about the chosen one. */
+  tell() {
+    const space = this.pointedAt ?? this.chosen;
+    const neighbours = space ? space.links.map((link) => this.spaces.get(link.to)) : [];
+    this.board.mark(
+      space,
+      neighbours.filter((near) => near !== undefined),
+    );
+    this.listener.show(space);
+  }
+
+  /**
+   * Follow an arrow key from the chosen space.
+   * @param {Point} towards
+   */
+  step(towards) {
+    const next = this.chosen && nextSpace(this.chosen, towards, this.spaces);
+    if (next) this.board.place(next.id)?.focus({ preventScroll: true });
+  }
+
+  /**
+   * The space that an element of the map stands for.
+   * @param {EventTarget | null} target
+   * @returns {Space | null}
+   */
+  spaceOf(target) {
+    const hit = target instanceof Element ? target.closest(SPACE_PARTS) : null;
+    if (!(hit instanceof SVGElement)) return null;
+    const { space, label, port, army } = hit.dataset;
+    return this.spaces.get(space ?? label ?? port ?? army ?? "") ?? null;
+  }
+
+  /**
+   * The space nearest to a click, if it is within a finger's breadth.
+   * @param {MouseEvent} event
+   * @returns {Space | null}
+   */
+  spaceNear(event) {
+    const box = this.view.getBoundingClientRect();
+    let best = null;
+    let reach = FINGER;
+    for (const space of this.facts.spaces) {
+      const at = this.camera.toWindow(space);
+      const distance = Math.hypot(at.x + box.left - event.clientX, at.y + box.top - event.clientY);
+      if (distance < reach) {
+        best = space;
+        reach = distance;
+      }
+    }
+    return best;
+  }
+
+  /** Choose by click or tap, tell on hover, choose by focus. */
+  listen() {
+    this.view.addEventListener("click", (event) => {
+      const space = this.spaceOf(event.target) ?? this.spaceNear(event);
+      this.choose(space);
+      if (space) this.board.place(space.id)?.focus({ preventScroll: true });
+    });
+    this.view.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "mouse" && event.buttons === 0) this.pointAt(this.spaceOf(event.target));
+    });
+    this.view.addEventListener("pointerleave", () => this.pointAt(null));
+    this.view.addEventListener("focusin", (event) => {
+      const space = this.spaceOf(event.target);
+      if (space && space !== this.chosen) this.choose(space);
+    });
+  }
+}

@@ -1,0 +1,49 @@
+/** @typedef {import("./types.js").Army} Army */
+/** @typedef {import("./types.js").Link} Link */
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Space} Space */
+
+/** @type {Record<Side, string>} */
+const SIDES = { rome: "Rome", carthage: "Carthage" };
+/** @type {Record<Link["kind"], string>} */
+const LINKS = { road: "road", alps_pass: "Alps pass", non_alps_pass: "mountain pass", strait: "strait" };
+
+/** @param {Side | null} side */
+export function sideName(side) {
+  return side ? SIDES[side] : "nobody";
+}
+
+/** @param {Link["kind"]} kind */
+export function linkName(kind) {
+  return LINKS[kind];
+}
+
+/** @param {Space} space */
+export function kindName(space) {
+  if (space.kind === "walled") return space.capacity === null ? "walled city" : `walled city for ${space.capacity} CUs`;
+  return space.kind === "tribe" ? "tribe" : "open space";
+}
+
+/** @param {number} modifier */
+export function signed(modifier) {
+  if (modifier === 0) return "0";
+  return modifier > 0 ? `+${modifier}` : `−${-modifier}`;
+}
+
+/** @param {Army} army */
+export function armyName({ generals, cus, elephants }) {
+  const units = cus === 1 ? "1 CU" : `${cus} CUs`;
+  const strength = elephants ? `${units}, ${elephants} of them elephants` : units;
+  return generals.length ? `${generals.join(" and ")} with ${strength}` : strength;
+}
+
+/**
+ * One sentence about a space, for those who hear the page.
+ * @param {Space} space
+ * @param {string} province
+ */
+export function spoken(space, province) {
+  const parts = [space.name, province, kindName(space), `held by ${sideName(space.control)}`];
+  if (space.port !== null) parts.push(`port ${signed(space.port)}`);
+  return [...parts, ...space.armies.map(armyName)].join(", ");
+}

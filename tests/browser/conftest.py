@@ -1,0 +1,90 @@
+"""A real server, a real Chromium, and pages that must behave."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.process import serving
+
+_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+_PATIENCE_MS = 20_000
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, or the one HANNIBAL_CHROMIUM names."""
+    wanted = os.environ.get("HANNIBAL_CHROMIUM") or "chromium"
+    executable = shutil.which(wanted)
+    if executable is None:
+        pytest.skip(
+            f"no Chromium to test the page in: {wanted!r} is not installed (apt-get install chromium)"
+        )
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=_FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def address(browser: Browser) -> Iterator[str]:
+    """The address of a server of our own; it needs no browser, but nobody else needs it without one."""
+    del browser
+    with serving("--port", "0", "--no-browser") as server:
+        yield server.address
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Visit]:
+    """Open the page in a window of a given kind; in the end, nothing may have gone wrong in it."""
+    troubles: list[str] = []
+    contexts = []
+
+    def open_page(path: str = "", **options: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
+        context.set_default_timeout(_PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: _note_console(message.type, message.text, troubles))
+        page.on("pageerror", lambda error: troubles.append(f"script error: {error}"))
+        page.on("requestfailed", lambda request: troubles.append(f"failed: {request.url} {request.failure}"))
+        page.on("request", lambda request: _note_foreign(request.url, address, troubles))
+        page.on("response", lambda response: _note_refusal(response.status, response.url, troubles))
+        page.goto(f"{address}{path}")
+        page.locator(".map-root[data-shows]").wait_for()
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def _note_console(kind: str, text: str, troubles: list[str]) -> None:
+    if kind in ("error", "warning"):
+        troubles.append(f"console {kind}: {text}")
+
+
+def _note_foreign(url: str, address: str, troubles: list[str]) -> None:
+    if not url.startswith(address):
+        troubles.append(f"request to another host: {url}")
+
+
+def _note_refusal(status: int, url: str, troubles: list[str]) -> None:
+    if status >= 400:
+        troubles.append(f"{status}: {url}")

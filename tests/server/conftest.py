@@ -1,0 +1,18 @@
+"""What the tests of the server share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from hannibal.rome_carthage.pack import load_pack
+from hannibal.server.app import create_app
+
+
+@pytest.fixture(scope="session")
+def client() -> Iterator[TestClient]:
+    """A client of the application, as if it came from this machine."""
+    with TestClient(create_app(load_pack(None)), base_url="http://127.0.0.1:8218") as found:
+        yield found

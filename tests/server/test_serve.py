@@ -1,0 +1,123 @@
+"""The `hannibal serve` command: ports, signals, the browser."""
+
+from __future__ import annotations
+
+import errno
+import os
+import select
+import signal
+import socket
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from hannibal.cli import main
+from tests.server.process import serving
+
+
+def _get(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        text: str = answer.read().decode()
+    return text
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_serves_until_it_is_told_to_stop(number: signal.Signals) -> None:
+    with serving("--port", "0") as server:
+        assert _get(f"{server.address}healthz") == "ok\n"
+        status, rest = server.stop(number)
+    assert status == 0
+    assert rest == ""
+
+
+def test_an_open_connection_does_not_hold_it_up() -> None:
+    with serving("--port", "0") as server:
+        host, port = server.address.removeprefix("http://").rstrip("/").split(":")
+        with socket.create_connection((host, int(port)), timeout=10):
+            assert server.stop() == (0, "")
+
+
+def test_a_taken_port_gets_a_word_and_the_next_free_one() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        with serving("--port", str(taken)) as server:
+            port = int(server.address.rstrip("/").rpartition(":")[2])
+            assert port > taken
+            assert f"Port {taken} is taken; using {port} instead." in server.said
+            assert _get(f"{server.address}healthz") == "ok\n"
+
+
+@pytest.mark.parametrize("port", ["abc", "-1", "65536", "", "8 218", "1.5"])
+def test_a_bad_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["serve", f"--port={port}"])
+    assert ended.value.code == 2
+    assert "is no port: a whole number from 0 to 65535 is expected" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        (errno.EACCES, "port 80 is reserved for the system; choose one from 1024 up"),
+        (errno.EADDRINUSE, "every port from 80 to 130 is taken on 127.0.0.1; choose another with --port"),
+        (errno.EADDRNOTAVAIL, "cannot listen on '127.0.0.1', port 80"),
+    ],
+)
+def test_a_port_that_cannot_be_had(
+    code: int, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(_self: socket.socket, _address: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(socket.socket, "bind", refuse)
+    _keep_signals(monkeypatch)
+    assert main(["serve", "--port", "80"]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_an_unknown_host_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def unknown(*_arguments: object, **_options: object) -> None:
+        raise socket.gaierror
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    _keep_signals(monkeypatch)
+    assert main(["serve", "--host", "elsewhere"]) == 2
+    assert "there is no address 'elsewhere' to listen on" in capsys.readouterr().err
+
+
+def test_a_missing_data_folder_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _keep_signals(monkeypatch)
+    assert main(["serve", "--port", "0", "--data", str(tmp_path / "none")]) == 2
+    assert "none" in capsys.readouterr().err
+
+
+def test_the_browser_is_given_the_address(tmp_path: Path) -> None:
+    pipe = tmp_path / "address"
+    os.mkfifo(pipe)
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >"{pipe}"\n')
+    browser.chmod(0o755)
+    reader = os.open(pipe, os.O_RDWR)
+    try:
+        with serving("--port", "0", environment={"BROWSER": str(browser)}) as server:
+            ready, _, _ = select.select([reader], [], [], 30)
+            assert ready
+            assert os.read(reader, 200).decode().strip() == server.address
+    finally:
+        os.close(reader)
+
+
+def test_no_browser_is_looked_for_without_a_screen() -> None:
+    with serving("--port", "0", environment={"BROWSER": "", "DISPLAY": "", "WAYLAND_DISPLAY": ""}) as server:
+        assert _get(f"{server.address}healthz") == "ok\n"
+        assert server.stop() == (0, "")
+
+
+def _keep_signals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the command leave the signals of the test run alone."""
+    monkeypatch.setattr(signal, "signal", lambda _number, _handler: None)

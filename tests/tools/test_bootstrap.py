@@ -1,0 +1,242 @@
+"""tools/bootstrap.sh on machines of many kinds, played by small scripts in the place of Python and apt."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+_ROOT = Path(__file__).resolve().parents[2]
+_ORDINARY = ("sh", "cat", "cksum", "cp", "dirname", "env", "flock", "grep", "mkdir", "mktemp", "rm", "tail")
+
+# A Python that is as old, and as complete, as the files beside it say, and notes what it is asked to do.
+_PYTHON = """#!/bin/sh
+machine="{machine}"
+case "$*" in
+*version_info\\ \\<*) [ ! -e "$machine/old" ] ;;
+*ensurepip*) [ ! -e "$machine/no-venv" ] ;;
+*-venv*) echo python3.11-venv ;;
+"-c import pip") ;;
+--version) echo "Python $(cat "$machine/version")" ;;
+"-m venv "*)
+    echo "venv" >>"$machine/log"
+    mkdir -p "$3/bin" && cp "$0" "$3/bin/python" && echo "VIRTUAL_ENV=$3" >"$3/bin/activate" ;;
+"-m pip install "*)
+    echo "pip ${{*##* }}" >>"$machine/log"
+    [ ! -e "$machine/no-network" ] ;;
+*) echo "unexpected: $*" >&2; exit 99 ;;
+esac
+"""
+
+_APT = """#!/bin/sh
+echo "apt ${{*##* }}" >>"{machine}/log"
+[ ! -e "{machine}/no-network" ] || {{ echo "E: no network" >&2; exit 100; }}
+rm -f "{machine}/no-venv"
+"""
+
+
+def _is_debian() -> bool:
+    release = Path("/etc/os-release")
+    return release.exists() and "ID=debian" in release.read_text().splitlines()
+
+
+@dataclass
+class Machine:
+    """A make-believe machine with a checkout on it."""
+
+    folder: Path
+    checkout: Path
+
+    def set(self, name: str, text: str = "") -> None:
+        (self.folder / name).write_text(text)
+
+    def command(self, name: str, text: str) -> None:
+        file = self.folder / "bin" / name
+        file.write_text(text.format(machine=self.folder))
+        file.chmod(0o755)
+
+    def bootstrap(self, what: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [str(self.checkout / "tools" / "bootstrap.sh"), what],
+            env={"PATH": str(self.folder / "bin"), "HOME": str(self.folder), **environment},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    def log(self) -> list[str]:
+        """What Python and apt were asked to do since the last look."""
+        file = self.folder / "log"
+        lines = file.read_text().splitlines() if file.exists() else []
+        file.write_text("")
+        return lines
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    """A machine with a good Python, where system packages may not be installed."""
+    found = Machine(tmp_path, tmp_path / "check out")
+    (found.checkout / "tools").mkdir(parents=True)
+    shutil.copy(_ROOT / "tools" / "bootstrap.sh", found.checkout / "tools")
+    (found.checkout / "pyproject.toml").write_text("[project]\n")
+    (tmp_path / "bin").mkdir()
+    for name in _ORDINARY:
+        (tmp_path / "bin" / name).symlink_to(shutil.which(name) or pytest.fail(f"no {name} here"))
+    found.set("version", "3.11.2")
+    found.command("python3", _PYTHON)
+    found.command("id", "#!/bin/sh\necho 1000\n")
+    return found
+
+
+def _let_apt(machine: Machine) -> None:
+    machine.command("id", "#!/bin/sh\necho 0\n")
+    machine.command("apt-get", _APT)
+
+
+def test_a_second_run_does_nothing(machine: Machine) -> None:
+    first = machine.bootstrap("play")
+    assert first.returncode == 0
+    assert "Making a virtual environment in .venv with Python 3.11.2" in first.stderr
+    assert machine.log() == ["venv", "pip ."]
+    second = machine.bootstrap("play")
+    assert (second.returncode, second.stdout, second.stderr, machine.log()) == (0, "", "", [])
+
+
+def test_what_tests_need_is_more_than_what_playing_needs(machine: Machine) -> None:
+    machine.bootstrap("play")
+    machine.log()
+    machine.bootstrap("dev")
+    assert machine.log() == ["pip .[test,bench]"]
+    machine.bootstrap("play")
+    assert machine.log() == []
+
+
+def test_a_changed_project_is_installed_again(machine: Machine) -> None:
+    machine.bootstrap("dev")
+    machine.log()
+    (machine.checkout / "pyproject.toml").write_text("[project]\ndependencies = ['more']\n")
+    machine.bootstrap("dev")
+    assert machine.log() == ["pip .[test,bench]"]
+
+
+def test_a_deleted_environment_is_built_again(machine: Machine) -> None:
+    machine.bootstrap("play")
+    shutil.rmtree(machine.checkout / ".venv")
+    machine.log()
+    machine.bootstrap("play")
+    assert machine.log() == ["venv", "pip ."]
+
+
+def test_a_moved_checkout_is_built_anew(machine: Machine) -> None:
+    machine.bootstrap("play")
+    machine.log()
+    machine.checkout = machine.checkout.rename(machine.folder / "moved")
+    moved = machine.bootstrap("play")
+    assert "belongs to another folder or Python" in moved.stderr
+    assert machine.log() == ["venv", "pip ."]
+
+
+def test_another_python_is_taken_when_asked_for(machine: Machine) -> None:
+    machine.bootstrap("play")
+    machine.log()
+    machine.command("python3.12", _PYTHON.replace('$(cat "$machine/version")', "3.12.1"))
+    changed = machine.bootstrap("play", PYTHON="python3.12")
+    assert "with Python 3.12.1" in changed.stderr
+    assert machine.log() == ["venv", "pip ."]
+
+
+def test_a_failed_installation_is_tried_again(machine: Machine) -> None:
+    machine.set("no-network")
+    failed = machine.bootstrap("play")
+    assert failed.returncode == 1
+    assert "pip could not install what is needed" in failed.stderr
+    machine.log()
+    (machine.folder / "no-network").unlink()
+    assert machine.bootstrap("play").returncode == 0
+    assert machine.log() == ["pip ."]
+
+
+def test_an_old_python_is_told_what_is_needed(machine: Machine) -> None:
+    machine.set("old")
+    machine.set("version", "3.9.2")
+    refused = machine.bootstrap("play")
+    assert refused.returncode == 1
+    assert "Python 3.11 or newer is needed, and this machine has Python 3.9.2." in refused.stderr
+
+
+def test_no_python_at_all(machine: Machine) -> None:
+    (machine.folder / "bin" / "python3").unlink()
+    assert "this machine has no python3 at all" in machine.bootstrap("play").stderr
+
+
+def test_a_newer_python_beside_an_old_one_is_found(machine: Machine) -> None:
+    machine.command("python3", "#!/bin/sh\nexit 1\n")
+    machine.command("python3.12", _PYTHON)
+    assert machine.bootstrap("play").returncode == 0
+
+
+def test_a_python_without_venv_is_told_what_to_install(machine: Machine) -> None:
+    machine.set("no-venv")
+    refused = machine.bootstrap("play")
+    assert refused.returncode == 1
+    assert "Install python3.11-venv first: apt-get install python3.11-venv" in refused.stderr
+
+
+def test_a_python_without_venv_is_given_it_by_root(machine: Machine) -> None:
+    machine.set("no-venv")
+    _let_apt(machine)
+    assert machine.bootstrap("play").returncode == 0
+    assert machine.log() == ["apt update", "apt python3.11-venv", "venv", "pip ."]
+
+
+def test_root_can_forbid_apt(machine: Machine) -> None:
+    machine.set("no-venv")
+    _let_apt(machine)
+    refused = machine.bootstrap("play", HANNIBAL_NO_APT="1")
+    assert refused.returncode == 1
+    assert "HANNIBAL_NO_APT is set" in refused.stderr
+    assert machine.log() == []
+
+
+def test_without_chromium_the_reason_is_said(machine: Machine) -> None:
+    machine.bootstrap("dev")
+    machine.command("apt-get", _APT)
+    done = machine.bootstrap("browser")
+    assert done.returncode == 0
+    assert "none can be installed here: that needs root or sudo without a password." in done.stderr
+    assert "The browser tests will be skipped." in done.stderr
+
+
+def test_with_chromium_nothing_is_done(machine: Machine) -> None:
+    machine.bootstrap("dev")
+    machine.command("chromium", "#!/bin/sh\n")
+    done = machine.bootstrap("browser")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.skipif(not _is_debian(), reason="Chromium is installed by the script on Debian only")
+def test_a_failed_installation_of_chromium_is_not_tried_every_time(machine: Machine) -> None:
+    machine.bootstrap("dev")
+    _let_apt(machine)
+    machine.set("no-network")
+    machine.log()
+    failed = machine.bootstrap("browser")
+    assert failed.returncode == 0
+    assert "E: no network" in failed.stderr
+    assert machine.log() == ["apt update"]
+    again = machine.bootstrap("browser")
+    assert "remove .venv/.chromium-failed to let it try again" in again.stderr
+    assert machine.log() == []
+
+
+def test_make_alone_lists_the_commands() -> None:
+    listed = subprocess.run(
+        ["make"], cwd=_ROOT, capture_output=True, text=True, timeout=60, check=True
+    ).stdout
+    for command in ("play", "test", "check", "bench", "soak", "clean"):
+        assert f"make {command} " in listed

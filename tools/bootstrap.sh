@@ -1,0 +1,177 @@
+#!/bin/sh
+# Makes this checkout fit to run, and does nothing when it already is:
+#   tools/bootstrap.sh play      .venv with the package and what it needs to run
+#   tools/bootstrap.sh dev       the same, with what lint, types, tests and benchmarks need
+#   tools/bootstrap.sh browser   Debian's Chromium for the browser tests, where it may be installed
+# PYTHON=/path/to/python chooses the interpreter; HANNIBAL_NO_APT=1 forbids the installation of system packages.
+set -eu
+
+here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+cd "$here"
+venv=$here/.venv
+least="3.11"
+
+say() { printf '%s\n' "$*" >&2; }
+die() { say "hannibal: $*"; exit 1; }
+
+# --- system packages -------------------------------------------------------------------------------------
+
+# Prints why system packages cannot be installed here; prints nothing when they can.
+apt_refusal() {
+    if [ -n "${HANNIBAL_NO_APT:-}" ]; then
+        echo "HANNIBAL_NO_APT is set"
+    elif ! command -v apt-get >/dev/null 2>&1; then
+        echo "there is no apt-get on this machine"
+    elif [ "$(id -u)" -ne 0 ] && ! sudo -n true 2>/dev/null; then
+        echo "that needs root or sudo without a password"
+    fi
+}
+
+# Installs Debian packages; apt's own words are shown only when it fails.
+apt_install() {
+    as_root=""
+    [ "$(id -u)" -eq 0 ] || as_root="sudo -n"
+    apt_log=$(mktemp)
+    apt_options="-y -qq -o Acquire::Retries=3 -o Dpkg::Use-Pty=0"
+    # The options and the optional sudo are lists of words on purpose.
+    # shellcheck disable=SC2086
+    if $as_root env DEBIAN_FRONTEND=noninteractive apt-get $apt_options update >"$apt_log" 2>&1 </dev/null &&
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get $apt_options --no-install-recommends install "$@" \
+            >>"$apt_log" 2>&1 </dev/null
+    then
+        rm -f "$apt_log"
+        return 0
+    fi
+    tail -n 20 "$apt_log" >&2
+    rm -f "$apt_log"
+    return 1
+}
+
+# --- Python and the virtual environment ------------------------------------------------------------------
+
+# Whether $1 is a Python that is new enough.
+new_enough() {
+    "$1" -c "import sys; sys.exit(sys.version_info < tuple(map(int, '$least'.split('.'))))" 2>/dev/null
+}
+
+# Prints the interpreter to build the environment with.
+find_python() {
+    set -- python3 python3.14 python3.13 python3.12 python3.11
+    [ -z "${PYTHON:-}" ] || set -- "$PYTHON"
+    for candidate in "$@"; do
+        if command -v "$candidate" >/dev/null 2>&1 && new_enough "$candidate"; then
+            command -v "$candidate"
+            return 0
+        fi
+    done
+    return 1
+}
+
+require_python() {
+    python=$(find_python) && return 0
+    if [ -n "${PYTHON:-}" ]; then
+        die "PYTHON=$PYTHON is no Python $least or newer"
+    fi
+    found=$(python3 --version 2>/dev/null || echo "no python3 at all")
+    die "Python $least or newer is needed, and this machine has $found." \
+        "Install it (on Debian 12 or newer: apt-get install python3 python3-venv) or name one: make PYTHON=/path/to/python"
+}
+
+# Debian splits venv off Python; fetch it where we may.
+require_venv_module() {
+    "$python" -c 'import ensurepip, venv' 2>/dev/null && return 0
+    package=$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')
+    refusal=$(apt_refusal)
+    if [ -z "$refusal" ]; then
+        say "Installing $package (once) ..."
+        apt_install "$package" || true
+        "$python" -c 'import ensurepip, venv' 2>/dev/null && return 0
+        refusal="apt-get could not install it"
+    fi
+    die "$python cannot make virtual environments ($refusal). Install $package first: apt-get install $package"
+}
+
+# Whether .venv works as it stands: its Python runs and is new enough (or the one asked for), pip is in it, and
+# it was built for this very folder (a moved or copied one has the old path in all its scripts).
+venv_usable() {
+    [ -x "$venv/bin/python" ] && new_enough "$venv/bin/python" || return 1
+    "$venv/bin/python" -c 'import pip' 2>/dev/null || return 1
+    grep -qF "$venv" "$venv/bin/activate" 2>/dev/null || return 1
+    [ -z "${PYTHON:-}" ] || [ "$("$venv/bin/python" --version)" = "$("$PYTHON" --version 2>&1)" ]
+}
+
+require_venv() {
+    venv_usable && return 0
+    require_python
+    require_venv_module
+    if [ -e "$venv" ]; then
+        say "The environment in .venv belongs to another folder or Python, or is broken: building it anew."
+        rm -rf "$venv"
+    fi
+    say "Making a virtual environment in .venv with $("$python" --version) (once) ..."
+    "$python" -m venv "$venv" || die "$python could not make a virtual environment in $venv"
+}
+
+# Whether the stamp of $1 says that its packages were installed for this very pyproject.toml.
+installed() { [ "$(cat "$venv/.installed-$1" 2>/dev/null)" = "$(cksum <pyproject.toml)" ]; }
+
+# install NAME WHAT: pip-installs WHAT and sets the stamp of NAME.
+install() {
+    say "Installing the packages for '$1' (once) ..."
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --editable "$2" </dev/null ||
+        die "pip could not install what is needed; its own words are above"
+    cksum <pyproject.toml >"$venv/.installed-$1"
+}
+
+# --- the browser -----------------------------------------------------------------------------------------
+
+find_chromium() {
+    if [ -n "${HANNIBAL_CHROMIUM:-}" ]; then
+        command -v "$HANNIBAL_CHROMIUM" >/dev/null 2>&1
+    else
+        command -v chromium >/dev/null 2>&1
+    fi
+}
+
+require_chromium() {
+    find_chromium && return 0
+    refusal=$(apt_refusal)
+    if [ -z "$refusal" ] && ! grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then
+        refusal="this is not Debian"
+    fi
+    # One failed attempt is enough: without a network each further one would cost a minute.
+    if [ -z "$refusal" ] && [ -e "$venv/.chromium-failed" ]; then
+        refusal="apt-get could not install it before; remove .venv/.chromium-failed to let it try again"
+    fi
+    if [ -z "$refusal" ]; then
+        say "Installing Debian's chromium for the browser tests (once) ..."
+        apt_install chromium fonts-dejavu-core && find_chromium && return 0
+        : >"$venv/.chromium-failed"
+        refusal="apt-get could not install it"
+    fi
+    say "No Chromium, and none can be installed here: $refusal."
+    say "The browser tests will be skipped. Install Debian's chromium or set HANNIBAL_CHROMIUM to run them."
+}
+
+# Two commands at once (make -j, two terminals) take turns.
+if command -v flock >/dev/null 2>&1; then
+    exec 9<pyproject.toml
+    flock 9
+fi
+
+case "${1:-}" in
+play)
+    require_venv
+    installed play || installed dev || install play .
+    ;;
+dev)
+    require_venv
+    installed dev || install dev '.[test,bench]'
+    ;;
+browser)
+    require_chromium
+    ;;
+*)
+    die "usage: tools/bootstrap.sh play|dev|browser"
+    ;;
+esac
