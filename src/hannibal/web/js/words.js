@@ -34,7 +34,9 @@ export function signed(modifier) {
 export function armyName({ generals, cus, elephants }) {
   const units = cus === 1 ? "1 CU" : `${cus} CUs`;
   const strength = elephants ? `${units}, ${elephants} of them elephants` : units;
-  return generals.length ? `${generals.join(" and ")} with ${strength}` : strength;
+  const [commander, ...others] = generals;
+  if (!commander) return strength;
+  return others.length ? `${commander}, with ${others.join(" and ")}: ${strength}` : `${commander}: ${strength}`;
 }
 
 /**
