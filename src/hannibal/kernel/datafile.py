@@ -5,10 +5,10 @@ optional `[defaults]` table gives fields to every record and section that does n
 reader does not ask for is refused, so a misspelt field cannot pass unnoticed:
 
     >>> def read_town(record: Record) -> tuple[str, int]:
-    ...     return record.text("name"), record.integer("people", minimum=0)
-    >>> file = DataFile.parse("towns.toml", '[[town]]\\nid = "a"\\nname = "Arpi"\\npeople = 7')
+    ...     return record.identifier("id"), record.integer("people", minimum=0)
+    >>> file = DataFile.parse("towns.toml", '[[town]]\\nid = "arpi"\\npeople = 7')
     >>> file.records("town", read_town)
-    [('Arpi', 7)]
+    [('arpi', 7)]
     >>> file.finish()
 """
 

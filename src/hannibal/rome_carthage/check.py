@@ -134,7 +134,7 @@ def _totals(pack: DataPack) -> Iterator[Defect]:
         elif counted[name] != total.value:
             told = f"counted {counted[name]}, published {total.value} ({', '.join(total.source)})"
             yield Defect(pack.files[total.file], record, told)
-    for name in counted.keys() - pack.totals.keys():
+    for name in sorted(counted.keys() - pack.totals.keys()):
         yield Defect(pack.files["totals"], f"total {name}", "missing")
 
 

@@ -187,9 +187,11 @@ def read_connections(file: DataFile) -> tuple[list[NeighbourList], list[Connecti
                     confidence=told.confidence,
                 ),
             )
-    for pair in remarks.keys() - connections.keys():
-        label = "remark on " + " - ".join(sorted(pair))
-        raise DataError(file.name, label, "between", "expected two spaces that are connected")
+    stray = sorted(" - ".join(sorted(pair)) for pair in remarks.keys() - connections.keys())
+    if stray:
+        raise DataError(
+            file.name, f"remark on {stray[0]}", "between", "expected two spaces that are connected"
+        )
     return entries, list(connections.values())
 
 
