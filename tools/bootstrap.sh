@@ -2,7 +2,7 @@
 # Makes this checkout fit to run, and does nothing when it already is:
 #   tools/bootstrap.sh play      .venv with the package and what it needs to run
 #   tools/bootstrap.sh dev       the same, with what lint, types, tests and benchmarks need
-#   tools/bootstrap.sh browser   Debian's Chromium for the browser tests, where it may be installed
+#   tools/bootstrap.sh browser   Debian's Chromium for the browser tests, where that may be installed
 # PYTHON=/path/to/python chooses the interpreter; HANNIBAL_NO_APT=1 forbids the installation of system packages.
 set -eu
 
@@ -125,32 +125,36 @@ install() {
 
 # --- the browser -----------------------------------------------------------------------------------------
 
-find_chromium() {
-    if [ -n "${HANNIBAL_CHROMIUM:-}" ]; then
-        command -v "$HANNIBAL_CHROMIUM" >/dev/null 2>&1
-    else
-        command -v chromium >/dev/null 2>&1
-    fi
+# Prints the Debian packages that the browser tests still need; nothing when they can run.
+missing_for_browser() {
+    command -v "${HANNIBAL_CHROMIUM:-chromium}" >/dev/null 2>&1 || echo chromium fonts-dejavu-core
+    # Playwright brings a Node of its own, which needs a library that a bare Debian does not have.
+    set -- "$venv"/lib/python3.*/site-packages/playwright/driver/node
+    [ ! -x "$1" ] || "$1" --version >/dev/null 2>&1 || echo libatomic1
 }
 
-require_chromium() {
-    find_chromium && return 0
+require_browser() {
+    missing=$(missing_for_browser)
+    [ -n "$missing" ] || return 0
     refusal=$(apt_refusal)
     if [ -z "$refusal" ] && ! grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then
         refusal="this is not Debian"
     fi
     # One failed attempt is enough: without a network each further one would cost a minute.
-    if [ -z "$refusal" ] && [ -e "$venv/.chromium-failed" ]; then
-        refusal="apt-get could not install it before; remove .venv/.chromium-failed to let it try again"
+    if [ -z "$refusal" ] && [ -e "$venv/.browser-failed" ]; then
+        refusal="apt-get could not before; remove .venv/.browser-failed to let it try again"
     fi
     if [ -z "$refusal" ]; then
-        say "Installing Debian's chromium for the browser tests (once) ..."
-        apt_install chromium fonts-dejavu-core && find_chromium && return 0
-        : >"$venv/.chromium-failed"
-        refusal="apt-get could not install it"
+        # The packages are a list of words on purpose.
+        # shellcheck disable=SC2086
+        set -- $missing
+        say "Installing $* for the browser tests (once) ..."
+        apt_install "$@" && [ -z "$(missing_for_browser)" ] && return 0
+        : >"$venv/.browser-failed"
+        refusal="apt-get could not"
     fi
-    say "No Chromium, and none can be installed here: $refusal."
-    say "The browser tests will be skipped. Install Debian's chromium or set HANNIBAL_CHROMIUM to run them."
+    say "The browser tests will be skipped: they need $(echo $missing), not to be installed here ($refusal)."
+    say "Install that, or name a Chromium with HANNIBAL_CHROMIUM, to run them."
 }
 
 # Two commands at once (make -j, two terminals) take turns.
@@ -169,7 +173,7 @@ dev)
     installed dev || install dev '.[test,bench]'
     ;;
 browser)
-    require_chromium
+    require_browser
     ;;
 *)
     die "usage: tools/bootstrap.sh play|dev|browser"

@@ -35,10 +35,15 @@ def browser() -> Iterator[Browser]:
         pytest.skip(
             f"no Chromium to test the page in: {wanted!r} is not installed (apt-get install chromium)"
         )
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=executable, args=_FLAGS)
-        yield chromium
-        chromium.close()
+    manager = sync_playwright()
+    try:
+        playwright = manager.start()
+    except Exception as error:
+        pytest.skip(f"Playwright does not start here, a library may be missing (libatomic1): {error}")
+    chromium = playwright.chromium.launch(executable_path=executable, args=_FLAGS)
+    yield chromium
+    chromium.close()
+    playwright.stop()
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ _PYTHON = """#!/bin/sh
 machine="{machine}"
 case "$*" in
 *version_info\\ \\<*) [ ! -e "$machine/old" ] ;;
-*ensurepip*) [ ! -e "$machine/no-venv" ] ;;
+*ensurepip*) [ ! -e "$machine/lacking" ] ;;
 *-venv*) echo python3.11-venv ;;
 "-c import pip") ;;
 --version) echo "Python $(cat "$machine/version")" ;;
@@ -34,7 +34,7 @@ esac
 _APT = """#!/bin/sh
 echo "apt ${{*##* }}" >>"{machine}/log"
 [ ! -e "{machine}/no-network" ] || {{ echo "E: no network" >&2; exit 100; }}
-rm -f "{machine}/no-venv"
+rm -f "{machine}/lacking"
 """
 
 
@@ -181,21 +181,21 @@ def test_a_newer_python_beside_an_old_one_is_found(machine: Machine) -> None:
 
 
 def test_a_python_without_venv_is_told_what_to_install(machine: Machine) -> None:
-    machine.set("no-venv")
+    machine.set("lacking")
     refused = machine.bootstrap("play")
     assert refused.returncode == 1
     assert "Install python3.11-venv first: apt-get install python3.11-venv" in refused.stderr
 
 
 def test_a_python_without_venv_is_given_it_by_root(machine: Machine) -> None:
-    machine.set("no-venv")
+    machine.set("lacking")
     _let_apt(machine)
     assert machine.bootstrap("play").returncode == 0
     assert machine.log() == ["apt update", "apt python3.11-venv", "venv", "pip ."]
 
 
 def test_root_can_forbid_apt(machine: Machine) -> None:
-    machine.set("no-venv")
+    machine.set("lacking")
     _let_apt(machine)
     refused = machine.bootstrap("play", HANNIBAL_NO_APT="1")
     assert refused.returncode == 1
@@ -208,8 +208,8 @@ def test_without_chromium_the_reason_is_said(machine: Machine) -> None:
     machine.command("apt-get", _APT)
     done = machine.bootstrap("browser")
     assert done.returncode == 0
-    assert "none can be installed here: that needs root or sudo without a password." in done.stderr
-    assert "The browser tests will be skipped." in done.stderr
+    assert "The browser tests will be skipped: they need chromium fonts-dejavu-core" in done.stderr
+    assert "that needs root or sudo without a password" in done.stderr
 
 
 def test_with_chromium_nothing_is_done(machine: Machine) -> None:
@@ -219,7 +219,22 @@ def test_with_chromium_nothing_is_done(machine: Machine) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-@pytest.mark.skipif(not _is_debian(), reason="Chromium is installed by the script on Debian only")
+@pytest.mark.skipif(not _is_debian(), reason="system packages for the browser are installed on Debian only")
+def test_what_chromium_lacks_is_installed(machine: Machine) -> None:
+    machine.bootstrap("dev")
+    machine.command("chromium", "#!/bin/sh\n")
+    driver = machine.checkout / ".venv/lib/python3.11/site-packages/playwright/driver/node"
+    driver.parent.mkdir(parents=True)
+    driver.write_text(f'#!/bin/sh\n[ ! -e "{machine.folder}/lacking" ]\n')
+    driver.chmod(0o755)
+    machine.set("lacking")
+    _let_apt(machine)
+    machine.log()
+    assert machine.bootstrap("browser").returncode == 0
+    assert machine.log() == ["apt update", "apt libatomic1"]
+
+
+@pytest.mark.skipif(not _is_debian(), reason="system packages for the browser are installed on Debian only")
 def test_a_failed_installation_of_chromium_is_not_tried_every_time(machine: Machine) -> None:
     machine.bootstrap("dev")
     _let_apt(machine)
@@ -230,7 +245,7 @@ def test_a_failed_installation_of_chromium_is_not_tried_every_time(machine: Mach
     assert "E: no network" in failed.stderr
     assert machine.log() == ["apt update"]
     again = machine.bootstrap("browser")
-    assert "remove .venv/.chromium-failed to let it try again" in again.stderr
+    assert "remove .venv/.browser-failed to let it try again" in again.stderr
     assert machine.log() == []
 
 
