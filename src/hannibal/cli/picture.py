@@ -30,7 +30,7 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
         "--out",
         default=_STDOUT,
         metavar="FILE",
-        help="the file to write, - for the standard output (default)",
+        help="the file to write (default: the standard output)",
     )
     parser.add_argument("--position", metavar="FILE", help="a JSON file that says what stands on the board")
     parser.add_argument(

@@ -10,7 +10,7 @@ from hannibal.rome_carthage.facts import DataPack, Space
 from hannibal.rome_carthage.picture.geometry import Anchor, FreeName, Geometry, Layer, NamePlace
 from hannibal.rome_carthage.picture.markers import held_class, is_capital
 from hannibal.rome_carthage.picture.metrics import Box, capitals_width, sans_width
-from hannibal.rome_carthage.picture.svg import Markup, element, number, words
+from hannibal.rome_carthage.picture.svg import Markup, element, fitted, number
 from hannibal.rome_carthage.provenance import Edition
 
 _SIZES: Mapping[Layer, Mapping[str, float]] = {
@@ -35,19 +35,6 @@ class Label:
     anchor: Anchor
     size: float
     box: Box
-
-
-def fitted(text: str, x: float, y: float, width: float, **attributes: str | float | None) -> Markup:
-    """A line of text at a fixed width, whatever face the reader's machine has."""
-    return element(
-        "text",
-        words(text),
-        x=x,
-        y=y,
-        textLength=number(width),
-        lengthAdjust="spacingAndGlyphs",
-        **attributes,
-    )
 
 
 def _split(text: str, lines: int) -> tuple[str, ...]:

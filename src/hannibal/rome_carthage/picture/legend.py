@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from hannibal.rome_carthage.facts import DataPack
 from hannibal.rome_carthage.picture.geometry import Geometry
-from hannibal.rome_carthage.picture.labels import fitted
 from hannibal.rome_carthage.picture.land import pass_line
 from hannibal.rome_carthage.picture.markers import port_badge
 from hannibal.rome_carthage.picture.metrics import Box, capitals_width, sans_width
 from hannibal.rome_carthage.picture.scene import Army, Scene
-from hannibal.rome_carthage.picture.svg import Markup, element, join, moved, use
+from hannibal.rome_carthage.picture.svg import Markup, element, fitted, join, moved, use
 from hannibal.rome_carthage.picture.tokens import (
     HEIGHT,
     SIEGE_SIZE,

@@ -6,13 +6,15 @@ from math import cos, radians, sin
 
 from hannibal.rome_carthage.facts import DataPack, Space
 from hannibal.rome_carthage.picture.geometry import Geometry, Layer
-from hannibal.rome_carthage.picture.metrics import Box
+from hannibal.rome_carthage.picture.metrics import Box, sans_width
 from hannibal.rome_carthage.picture.scene import Scene
-from hannibal.rome_carthage.picture.svg import Markup, element, join, moved, number, use, words
+from hannibal.rome_carthage.picture.svg import Markup, element, fitted, join, moved, number, use
 
 PORT_SIZE = (50.0, 28.0)
+_PORT_FIGURE = 20.0
 _CAPITAL_CAPACITY = 5
-_PHONE_SCALE = 1.35
+_PHONE_SPACE_SCALE = 1.35
+_PHONE_PIECE_SCALE = 1.15
 _HALF_SIZE = {"open": 18.5, "tribe": 23.0, "walled": 22.5, "capital": 29.0}
 
 
@@ -27,8 +29,13 @@ def shape_of(space: Space) -> str:
 
 
 def space_scale(layer: Layer) -> float:
-    """How much larger spaces and pieces are drawn on the sparse layer."""
-    return _PHONE_SCALE if layer == "phone" else 1.0
+    """How much larger spaces are drawn on the sparse layer."""
+    return _PHONE_SPACE_SCALE if layer == "phone" else 1.0
+
+
+def piece_scale(layer: Layer) -> float:
+    """How much larger pieces are drawn on the sparse layer: less than spaces, for Italy is narrow."""
+    return _PHONE_PIECE_SCALE if layer == "phone" else 1.0
 
 
 def space_box(space: Space, layer: Layer) -> Box:
@@ -228,10 +235,11 @@ def spaces_layer(pack: DataPack, scene: Scene, names: dict[str, str], layer: Lay
 def port_badge(modifier: int, x: float, y: float, space: str | None = None) -> Markup:
     """A port badge; a positive modifier helps Rome at sea, a negative one Carthage."""
     favour = " good-for-rome" if modifier > 0 else " good-for-carthage" if modifier < 0 else ""
+    figure = signed(modifier)
     return element(
         "g",
         use("b-port"),
-        element("text", words(signed(modifier)), x=9.5, y=7.0),
+        fitted(figure, 9.5, 7.0, sans_width(figure, _PORT_FIGURE)),
         class_=f"port{favour}",
         data_port=space,
         transform=moved(x, y),

@@ -15,6 +15,7 @@ _SANS = {
     **dict(zip("abcdefghijklm", (53, 58, 50, 58, 54, 35, 57, 59, 27, 27, 55, 27, 87), strict=True)),
     **dict(zip("nopqrstuvwxyz", (59, 58, 58, 58, 39, 48, 36, 59, 53, 78, 53, 53, 46), strict=True)),
     **dict(zip(" .,-'&", (25, 26, 26, 33, 23, 70), strict=True)),
+    **dict.fromkeys("0123456789+\u2212", 57),
 }
 _CAPITALS = {
     **dict(zip("ABCDEFGHIJKLM", (74, 67, 70, 74, 66, 62, 77, 80, 40, 45, 76, 66, 95), strict=True)),
@@ -37,7 +38,7 @@ def capitals_width(text: str, size: float) -> float:
     return (letters + CAPITALS_SPACING * max(0, len(text) - 1)) * size
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Box:
     """An upright rectangle in board units."""
 
@@ -69,9 +70,13 @@ class Box:
 
     def overlap(self, other: Box) -> float:
         """The common area of two boxes, 0 where they do not meet."""
+        # Most boxes are apart: told first, for this is what placing pieces spends its time on.
+        if self.left >= other.right or other.left >= self.right:
+            return 0.0
+        if self.top >= other.bottom or other.top >= self.bottom:
+            return 0.0
         wide = min(self.right, other.right) - max(self.left, other.left)
-        high = min(self.bottom, other.bottom) - max(self.top, other.top)
-        return wide * high if wide > 0 and high > 0 else 0.0
+        return wide * (min(self.bottom, other.bottom) - max(self.top, other.top))
 
     def contains(self, other: Box) -> bool:
         """Whether the other box lies wholly in this one."""

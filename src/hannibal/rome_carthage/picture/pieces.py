@@ -9,7 +9,7 @@ from hannibal.rome_carthage.picture.geometry import Geometry, Layer
 from hannibal.rome_carthage.picture.labels import name_box, name_lines, place_labels
 from hannibal.rome_carthage.picture.land import pass_boxes
 from hannibal.rome_carthage.picture.legend import panel_boxes
-from hannibal.rome_carthage.picture.markers import port_box, space_box, space_scale
+from hannibal.rome_carthage.picture.markers import piece_scale, port_box, space_box
 from hannibal.rome_carthage.picture.metrics import Box
 from hannibal.rome_carthage.picture.placer import Obstacle, Piece, Weight, place_pieces
 from hannibal.rome_carthage.picture.scene import Army, Scene
@@ -45,7 +45,7 @@ def _placed(
     pack: DataPack, scene: Scene, geometry: Geometry, edition: Edition, layer: Layer
 ) -> tuple[list[tuple[Army, ...]], list[Box]]:
     """The groups of armies, and the boxes of the sieges followed by those of the groups."""
-    groups, scale = army_groups(scene), space_scale(layer)
+    groups, scale = army_groups(scene), piece_scale(layer)
     pieces = []
     for space in scene.siege_points:
         pieces.append(_piece(pack, space, SIEGE_SIZE, layer, snug=True))
@@ -57,14 +57,14 @@ def _placed(
 
 
 def _piece(pack: DataPack, space: str, size: Sequence[float], layer: Layer, *, snug: bool = False) -> Piece:
-    scale = space_scale(layer)
+    scale = piece_scale(layer)
     return Piece(space_box(pack.spaces[space], layer), size[0] * scale, size[1] * scale, snug)
 
 
 def pieces_layer(pack: DataPack, scene: Scene, geometry: Geometry, edition: Edition, layer: Layer) -> Markup:
     """Every army and siege of the scene."""
     groups, boxes = _placed(pack, scene, geometry, edition, layer)
-    scale, sieges = space_scale(layer), len(scene.siege_points)
+    scale, sieges = piece_scale(layer), len(scene.siege_points)
     armies = [
         army_group(group, pack, space_box(pack.spaces[group[0].space], layer), box, scale)
         for group, box in zip(groups, boxes[sieges:], strict=True)

@@ -17,11 +17,12 @@ _SLIDES = (0.0, -0.12, 0.12, -0.24, 0.24, -0.36, 0.36, -0.48, 0.48, -0.6, 0.6)
 _GAP_COST = 1.4
 _FAR_COST = 0.02
 _SLIDE_COST = 8.0
-_SIDE_COST = {"above": 0.0, "beside": 5.0, "below": 7.0}
-_TOUCH_COST = 120.0
+_SIDE_COST = {"above": 0.0, "below": 5.0, "beside": 12.0}
+_TOUCH_COST = 60.0
 _ROUNDS = 6
 _ROOM = 2.0
-_TAIL_COST = 160.0
+_TAIL_COST = 180.0
+_TAIL_STEPS = (0.35, 0.55, 0.75, 0.95)
 
 
 class Weight(Enum):
@@ -54,10 +55,22 @@ class Piece:
     snug: bool = False
     """Whether it sits on a corner of the marker instead of standing beside it."""
 
+    @property
+    def reach(self) -> Box:
+        """The part of the board in which all its places lie."""
+        wide, high = self.home.width + 2 * self.width, self.home.height + 2 * self.height
+        return Box.around(*self.home.centre, wide, high).grown(max(_GAPS))
+
+
+Way = tuple[tuple[float, float], ...]
+
 
 @dataclass(frozen=True)
 class _Candidate:
+    """A place that a piece may take: its box, some points of its tail, and what it costs by itself."""
+
     box: Box
+    way: Way
     cost: float
 
 
@@ -89,57 +102,65 @@ def _spots(piece: Piece) -> Iterator[tuple[Box, float]]:
             yield Box.around(right, down, wide, high), cost + _SIDE_COST["beside"]
 
 
-def _covering(box: Box, other: Box, weight: Weight) -> float:
-    common = box.overlap(other)
-    return _TOUCH_COST * weight.value + common * weight.value if common else 0.0
+def _way(piece: Piece, box: Box) -> Way:
+    """Points on the way from a piece to its space, outside both."""
+    (x, y), (end_x, end_y) = piece.home.centre, box.nearest(*piece.home.centre)
+    steps = ((x + (end_x - x) * part, y + (end_y - y) * part) for part in _TAIL_STEPS)
+    return tuple(step for step in steps if not piece.home.holds(*step))
 
 
-def _tail_crossing(piece: Piece, box: Box, near: Sequence[Obstacle]) -> float:
-    """What the way from a piece to its space costs by what it runs over, its own marker left out."""
-    (x, y), at = piece.home.centre, box.nearest(*piece.home.centre)
-    steps = [(x + (at[0] - x) * part, y + (at[1] - y) * part) for part in (0.35, 0.55, 0.75, 0.95)]
-    ways = [(a, b) for a, b in steps if not piece.home.holds(a, b)]
-    return sum(
-        _TAIL_COST * obstacle.weight.value
-        for obstacle in near
-        if any(obstacle.box.holds(a, b) for a, b in ways)
-    )
+def _crosses(way: Way, box: Box) -> bool:
+    return any(box.left <= x <= box.right and box.top <= y <= box.bottom for x, y in way)
 
 
 def _candidates(piece: Piece, obstacles: Sequence[Obstacle], view: Box) -> list[_Candidate]:
     """The places of a piece with all costs but those of other pieces, the cheapest first."""
-    x, y = piece.home.centre
-    reach = Box.around(x, y, *(2 * (max(_GAPS) + size) + 60 for size in (piece.width, piece.height)))
+    reach = piece.reach
     near = [obstacle for obstacle in obstacles if reach.overlap(obstacle.box) and obstacle.box != piece.home]
     found = []
     for box, cost in _corners(piece) if piece.snug else _spots(piece):
-        total = cost + sum(_covering(box, obstacle.box, obstacle.weight) for obstacle in near)
-        outside = box.width * box.height - box.overlap(view)
-        total += outside * Weight.OUTSIDE.value + _tail_crossing(piece, box, near)
-        found.append(_Candidate(box, total))
+        way = _way(piece, box)
+        total = cost + (box.width * box.height - box.overlap(view)) * Weight.OUTSIDE.value
+        for obstacle in near:
+            common = box.overlap(obstacle.box)
+            if common:
+                total += (_TOUCH_COST + common) * obstacle.weight.value
+            if _crosses(way, obstacle.box):
+                total += _TAIL_COST * obstacle.weight.value
+        found.append(_Candidate(box, way, total))
     return sorted(found, key=lambda candidate: candidate.cost)
 
 
-def _choose(options: Sequence[_Candidate], others: Sequence[Box]) -> tuple[Box, float]:
+def _quarrel(one: _Candidate, other: _Candidate) -> float:
+    """What two pieces cost by covering each other or each other's tails."""
+    crossed = _crosses(one.way, other.box) + _crosses(other.way, one.box)
+    common = one.box.grown(_ROOM).overlap(other.box)
+    covered = (_TOUCH_COST + common) * Weight.PIECE.value if common else 0.0
+    return crossed * _TAIL_COST + covered
+
+
+def _choose(options: Sequence[_Candidate], others: Sequence[_Candidate]) -> tuple[_Candidate, float]:
     """The cheapest place among those others have left; options come cheapest first, so few are looked at."""
-    best, least = options[0].box, float("inf")
+    best, least = options[0], float("inf")
     for option in options:
         if option.cost >= least:
             break
-        roomy = option.box.grown(_ROOM)
-        cost = option.cost + sum(_covering(roomy, other, Weight.PIECE) for other in others)
+        cost = option.cost + sum(_quarrel(option, other) for other in others)
         if cost < least:
-            best, least = option.box, cost
+            best, least = option, cost
     return best, least
 
 
-def _settle(choices: Sequence[Sequence[_Candidate]], order: Sequence[int]) -> tuple[float, dict[int, Box]]:
+def _settle(
+    choices: Sequence[Sequence[_Candidate]], rivals: Sequence[Sequence[int]], order: Sequence[int]
+) -> tuple[float, dict[int, _Candidate]]:
     """Pieces take places in this order, then make way for each other: the whole cost, and the places."""
-    taken: dict[int, Box] = {}
+    taken: dict[int, _Candidate] = {}
+    total = 0.0
     for _ in range(_ROUNDS):
         before, total = dict(taken), 0.0
         for turn in order:
-            others = [box for piece, box in taken.items() if piece != turn]
+            others = [taken[rival] for rival in rivals[turn] if rival in taken]
             taken[turn], cost = _choose(choices[turn], others)
             total += cost
         if taken == before:
@@ -147,12 +168,21 @@ def _settle(choices: Sequence[Sequence[_Candidate]], order: Sequence[int]) -> tu
     return total, taken
 
 
+def _rivals(pieces: Sequence[Piece]) -> list[list[int]]:
+    """For each piece the others that may come to stand near it."""
+    reaches = [piece.reach for piece in pieces]
+    return [
+        [other for other, box in enumerate(reaches) if other != turn and box.overlap(reach)]
+        for turn, reach in enumerate(reaches)
+    ]
+
+
 def place_pieces(pieces: Sequence[Piece], obstacles: Sequence[Obstacle], view: Box) -> list[Box]:
     """The boxes of the pieces, in their order."""
     if not pieces:
         return []
     choices = [_candidates(piece, obstacles, view) for piece in pieces]
-    turns = range(len(pieces))
+    turns, rivals = range(len(pieces)), _rivals(pieces)
     orders = (
         sorted(turns, key=lambda turn: -pieces[turn].width * pieces[turn].height),
         sorted(turns, key=lambda turn: -choices[turn][0].cost),
@@ -160,6 +190,7 @@ def place_pieces(pieces: Sequence[Piece], obstacles: Sequence[Obstacle], view: B
         sorted(turns, key=lambda turn: pieces[turn].home.centre, reverse=True),
         sorted(turns, key=lambda turn: pieces[turn].home.top),
         sorted(turns, key=lambda turn: -pieces[turn].home.top),
+        sorted(turns, key=lambda turn: pieces[turn].width * pieces[turn].height),
     )
-    _, taken = min((_settle(choices, order) for order in orders), key=lambda result: result[0])
-    return [taken[turn] for turn in turns]
+    _, taken = min((_settle(choices, rivals, order) for order in orders), key=lambda result: result[0])
+    return [taken[turn].box for turn in turns]

@@ -118,7 +118,7 @@ _PIECES = """
 .b-piece-sign{fill:var(--sign)}
 .board .piece-figure{font-weight:700;fill:var(--sign)}
 .b-piece-line{fill:none;stroke:var(--sign);stroke-width:2.5}
-.board .rampart{fill:var(--case);stroke:var(--wall);stroke-width:4.4}
+.board .rampart{fill:var(--case);stroke:var(--wall);stroke-width:3.6}
 .board .siege-disc{fill:var(--wall);stroke:var(--case);stroke-width:2.4}
 .b-siege-tower{fill:var(--case)}
 .board .siege-gold{fill:var(--gold);stroke:#2b2118;stroke-width:1.8}

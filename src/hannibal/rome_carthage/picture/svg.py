@@ -42,6 +42,19 @@ def element(name: str, *children: Markup, **attributes: Value) -> Markup:
     return Markup(f"<{head}>{''.join(children)}</{name}>")
 
 
+def fitted(text: str, x: float, y: float, width: float, **attributes: Value) -> Markup:
+    """A line of text at a fixed width, whatever face the reader's machine has."""
+    return element(
+        "text",
+        words(text),
+        x=x,
+        y=y,
+        textLength=number(width),
+        lengthAdjust="spacingAndGlyphs",
+        **attributes,
+    )
+
+
 def use(symbol: str, **attributes: Value) -> Markup:
     """A copy of a shape of the definitions."""
     return element("use", href=f"#{symbol}", **attributes)

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from math import hypot
 
 from hannibal.rome_carthage.facts import DataPack
-from hannibal.rome_carthage.picture.labels import fitted
 from hannibal.rome_carthage.picture.metrics import Box, sans_width
 from hannibal.rome_carthage.picture.scene import Army
-from hannibal.rome_carthage.picture.svg import Markup, element, join, moved, number, use, words
+from hannibal.rome_carthage.picture.svg import Markup, element, fitted, join, moved, number, use, words
 
 HEIGHT = 37.0
 SIEGE_SIZE = (50.0, 36.0)
@@ -76,11 +75,11 @@ def _strength(army: Army) -> Cell:
             rx=corner,
             class_="strength",
         )
-        text = element(
-            "text",
-            words(figure),
-            x=x + width / 2,
-            y=_middle(_FIGURE_SIZE),
+        text = fitted(
+            figure,
+            x + width / 2,
+            _middle(_FIGURE_SIZE),
+            sans_width(figure, _FIGURE_SIZE),
             font_size=_FIGURE_SIZE,
             class_="strength-figure",
         )
@@ -221,7 +220,7 @@ def _tail(home: Box, box: Box) -> str:
 
 def _rampart(width: float, height: float) -> Markup:
     """The wall with four towers round armies inside a city."""
-    inset = 3.5
+    inset = 2.6
     wall = element(
         "rect",
         x=inset,
@@ -239,7 +238,10 @@ def _rampart(width: float, height: float) -> Markup:
 
 
 def army_group(armies: Sequence[Army], pack: DataPack, home: Box, box: Box, scale: float) -> Markup:
-    """Armies of one side stacked beside their space, with one tail that points at it."""
+    """Armies of one side stacked beside their space, with one tail that points at it.
+
+    A sample in the key stands in no space ("") and must not be taken for a piece: it gets no `data-army`.
+    """
     margin = WALL_MARGIN if armies[0].inside else 0.0
     tokens = [
         army_token(army, pack, margin, margin + place * (HEIGHT + _STACK_GAP))
@@ -253,7 +255,7 @@ def army_group(armies: Sequence[Army], pack: DataPack, home: Box, box: Box, scal
         element("path", d=_tail(home, box), class_="tail"),
         element("g", *rampart, *tokens, transform=moved(box.left, box.top, scale)),
         class_=f"army {first.side}{' inside' if first.inside else ''}",
-        data_army=first.space,
+        data_army=first.space or None,
         data_side=first.side,
     )
 
@@ -268,7 +270,7 @@ def siege_mark(space: str, points: int, box: Box, scale: float) -> Markup:
         element("circle", cx=19.0, cy=-6.0, r=11.0, class_="siege-gold"),
         element("text", words(str(points)), x=19.0, y=0.5, font_size=18.0, class_="siege-figure"),
         class_="siege",
-        data_siege=space,
+        data_siege=space or None,
         aria_label=f"siege, {points} points" if points != 1 else "siege, 1 point",
         transform=moved(x, y, scale),
     )
