@@ -76,7 +76,7 @@ def _space_rows() -> Markup:
     for shape, text, y in _SPACE_ROWS:
         rows.append(element("g", use(f"b-{shape}"), class_="held-by-none", transform=moved(44, y, 0.86)))
         rows.append(_word(text, 82, y + 7))
-    return join((*rows, port_badge(-1, 44, 228), _word("Port, naval modifier", 82, 235)))
+    return join((*rows, port_badge(-1, 44, 228), _word("Port, modifier", 82, 235)))
 
 
 def _link_rows(x: float) -> Markup:

@@ -25,6 +25,7 @@ _FIGURE_SIZE = 26.0
 _SMALL_FIGURE = 18.0
 _RATING_SIZE = 15.5
 _CORNERS = {"rome": (1.5, 0.5), "carthage": (HEIGHT / 2, HEIGHT / 2 - _INSET)}
+_ROUND_END = {"rome": 0.0, "carthage": 3.0}
 
 Drawn = Callable[[float], Markup]
 
@@ -109,7 +110,7 @@ def _elephants(count: int) -> Cell:
         )
         return join((use("b-elephant", transform=moved(x, HEIGHT / 2 - 9, 0.84)), figure))
 
-    return Cell(30.0 + 10.5 * len(str(count)), draw)
+    return Cell(32.0 + 10.5 * len(str(count)), draw)
 
 
 def _siege_train() -> Cell:
@@ -120,8 +121,8 @@ def _subordinate() -> Cell:
     return Cell(15.5, lambda x: use("b-bust", transform=moved(x + 7.5, HEIGHT / 2)))
 
 
-def _ratings(strategy: int, battle: int) -> Cell:
-    """Strategy over battle, as two small figures behind a hair line."""
+def _ratings(strategy: int, battle: int, margin: float) -> Cell:
+    """Strategy over battle, as two small figures behind a hair line; the margin keeps off a round end."""
 
     def figure(value: int, x: float, y: float) -> Markup:
         return element("text", words(str(value)), x=x + 10, y=y, font_size=_RATING_SIZE, class_="rating")
@@ -130,7 +131,7 @@ def _ratings(strategy: int, battle: int) -> Cell:
         bar = element("path", d=f"M{number(x + 2)} 6V{number(HEIGHT - 6)}", class_="rating-bar")
         return join((bar, figure(strategy, x, 16.5), figure(battle, x, 32.0)))
 
-    return Cell(17.0, draw)
+    return Cell(17.5 + margin, draw)
 
 
 def cells_of(army: Army, pack: DataPack) -> list[Cell]:
@@ -146,7 +147,7 @@ def cells_of(army: Army, pack: DataPack) -> list[Cell]:
     cells += [_subordinate() for _ in army.subordinates]
     if army.commander is not None:
         general = pack.generals[army.commander]
-        cells.append(_ratings(general.strategy, general.battle))
+        cells.append(_ratings(general.strategy, general.battle, _ROUND_END[army.side]))
     return cells
 
 
