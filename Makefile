@@ -29,7 +29,7 @@ types: environment
 bench: environment ## the benchmarks
 	@$(RUN) pytest benchmarks --benchmark-only
 
-soak: environment ## the long tail: hours of random play, when you have them
+soak: environment ## the long tail: fuzzing and random play that take their time
 	@tools/bootstrap.sh browser
 	@$(RUN) pytest -m soak
 

@@ -279,6 +279,29 @@ def test_a_phone_shows_all_names_from_near(visit: Visit) -> None:
     expect(page.locator('.board[data-layer="phone"]')).to_be_visible()
 
 
+def test_two_fingers_zoom(visit: Visit) -> None:
+    page = visit(**PHONE)
+    before = _settled(page)
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, gap: float) -> None:
+        points = (
+            []
+            if kind == "touchEnd"
+            else [{"x": 195 - gap, "y": 300, "id": 0}, {"x": 195 + gap, "y": 300, "id": 1}]
+        )
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 40)
+    for gap in (50, 60, 70, 80):
+        touch("touchMove", gap)
+    touch("touchEnd", 80)
+    page.wait_for_function(
+        "width => document.querySelector('.map-root').viewBox.baseVal.width < width * 0.6", arg=before[2]
+    )
+    expect(page.locator("#panel.open")).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     ("width", "height"), [(360, 640), (768, 1024), (844, 390), (1024, 768), (1920, 1080), (2560, 1440)]
 )
