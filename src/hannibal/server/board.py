@@ -24,8 +24,6 @@ from hannibal.server.documents import Document, style_policy
 Style = Literal["inside", "none"]
 """Whether a drawing brings its style sheet along, or leaves that to the page it is put in."""
 
-_STYLE_ATTRIBUTE = re.compile(r' style="([a-z-]+):([^";]+)"')
-
 
 class BoardDocuments:
     """The documents about one pack's board, each made when it is first asked for."""
@@ -39,9 +37,7 @@ class BoardDocuments:
         """The board as SVG."""
         key = ("drawing", edition, layer, theme, style)
         if key not in self._made:
-            drawn = draw_board(self._pack, self._scene, edition=edition, layer=layer, theme=theme)
-            # The policy of the page forbids style attributes; as presentation attributes they mean the same.
-            svg = _STYLE_ATTRIBUTE.sub(r' \1="\2"', drawn)
+            svg = draw_board(self._pack, self._scene, edition=edition, layer=layer, theme=theme)
             before, _, rest = svg.partition("<style>")
             sheet, _, after = rest.partition("</style>")
             whole = svg if style == "inside" else before + after

@@ -30,8 +30,8 @@ def definitions(geometry: Geometry) -> Markup:
     """The shapes that several layers draw again: land, provinces and their clips, the sea's shading."""
     shading = element(
         "linearGradient",
-        element("stop", offset="0", style="stop-color:var(--sea-top)"),
-        element("stop", offset="1", style="stop-color:var(--sea-bottom)"),
+        element("stop", offset="0", class_="b-sea-top"),
+        element("stop", offset="1", class_="b-sea-bottom"),
         id="b-sea",
         x1="0",
         y1="0",

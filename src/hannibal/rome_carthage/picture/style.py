@@ -26,6 +26,8 @@ _HOLDERS = """
 """
 
 _LAND = """
+.b-sea-top{stop-color:var(--sea-top)}
+.b-sea-bottom{stop-color:var(--sea-bottom)}
 .board .sea{fill:url(#b-sea)}
 .board .shore{fill:none;stroke:var(--shore);stroke-linejoin:round}
 .board .out{fill:var(--out)}
