@@ -67,7 +67,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
         page = context.new_page()
         page.on("console", lambda message: _note_console(message.type, message.text, troubles))
         page.on("pageerror", lambda error: troubles.append(f"script error: {error}"))
-        page.on("requestfailed", lambda request: troubles.append(f"failed: {request.url} {request.failure}"))
+        page.on("requestfailed", lambda request: _note_failure(request.url, request.failure, troubles))
         page.on("request", lambda request: _note_foreign(request.url, address, troubles))
         page.on("response", lambda response: _note_refusal(response.status, response.url, troubles))
         page.goto(f"{address}{path}")
@@ -83,6 +83,12 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
 def _note_console(kind: str, text: str, troubles: list[str]) -> None:
     if kind in ("error", "warning"):
         troubles.append(f"console {kind}: {text}")
+
+
+def _note_failure(url: str, failure: str | None, troubles: list[str]) -> None:
+    # A reload breaks off what was still loading (the favicon, mostly): that is the visitor's doing.
+    if failure != "net::ERR_ABORTED":
+        troubles.append(f"failed: {url} {failure}")
 
 
 def _note_foreign(url: str, address: str, troubles: list[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Literal
 
 from hannibal.rome_carthage.facts import DataPack, Named, Province, Space
