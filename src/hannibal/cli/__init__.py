@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 
 from hannibal import __version__
-from hannibal.cli import data, picture, serve
+from hannibal.cli import case, data, picture, replay, rules, serve, simulate
 from hannibal.kernel.errors import HannibalError
 
-_COMMANDS = (serve, picture, data)
+_COMMANDS = (serve, picture, data, simulate, replay, case, rules)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -25,7 +25,7 @@ class Frame(Generic[S]):
     `fields` are the constructor's arguments in order, plain JSON values: a position can hold the frame.
     """
 
-    rule: ClassVar[str] = ""
+    rule: str = ""
     fields: ClassVar[tuple[str, ...]] = ()
 
     def player(self, state: S) -> int:

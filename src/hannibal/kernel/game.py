@@ -204,6 +204,19 @@ class Game:
         """The state a position describes; raises `PositionError` where it describes none."""
         raise NotImplementedError
 
+    def study(self, state: State) -> JsonObject:
+        """What follows from a state, for cases and for people who study it; the decision in any game."""
+        decision = state.decision()
+        return {
+            "decision": {
+                "player": self.seat(decision.player) if decision.player != NOBODY else None,
+                "kind": decision.kind,
+                "question": decision.question,
+                "rule": decision.rule,
+            },
+            "legal": [state.action_to_string(action) for action in state.legal_actions()],
+        }
+
     def seat(self, player: int) -> str:
         """A player's name in records and messages: `rome`, `chance`, `spectator`."""
         if player == CHANCE:

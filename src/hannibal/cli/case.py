@@ -1,0 +1,42 @@
+"""`hannibal case`: run rule cases, the project's or a user's own."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hannibal.cases import load_cases, run_cases
+from hannibal.games import get_game
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def register(subparsers: Subparsers) -> None:
+    """Add `case` to the command line."""
+    parser = subparsers.add_parser("case", help="run rule cases: files or folders of them")
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="a case file, or a folder of them"
+    )
+    parser.add_argument("--game", default="rome-carthage", help="the game they are of (default %(default)s)")
+    parser.add_argument("--only", metavar="ID", help="run the cases whose id begins so")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    game = get_game(arguments.game)
+    cases = [case for path in arguments.files for case in load_cases(path)]
+    if arguments.only:
+        cases = [case for case in cases if case.id.startswith(arguments.only)]
+    failures = [failure for _, failure in run_cases(cases, game) if failure is not None]
+    if arguments.json:
+        print(json.dumps({"cases": len(cases), "failed": len(failures), "failures": failures}, indent=2))
+    else:
+        for failure in failures:
+            print(failure, file=sys.stderr)
+        print(f"{len(cases) - len(failures)} of {len(cases)} cases hold")
+    return 1 if failures else 0

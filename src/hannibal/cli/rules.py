@@ -1,0 +1,126 @@
+"""`hannibal rules`: what a rule says, and which rules have a case that tests them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hannibal.kernel.errors import DataError, HannibalError
+from hannibal.rome_carthage.rulebook import BOOKS, get_rule, load_rules, rules_below
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_WIDTH = 100
+_CHECKOUT_CASES = Path(__file__).resolve().parents[3] / "tests" / "cases"
+
+
+def register(subparsers: Subparsers) -> None:
+    """Add `rules` with its two commands to the command line."""
+    parser = subparsers.add_parser("rules", help="show a rule, or which rules the cases cover")
+    commands = parser.add_subparsers(dest="rules_command", required=True, metavar="COMMAND")
+
+    show = commands.add_parser("show", help="what a rule says, in our own words")
+    show.add_argument("rule", nargs="+", metavar="ID", help="such as 2E:12.4")
+    show.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    show.set_defaults(run=_show)
+
+    coverage = commands.add_parser("coverage", help="which testable rules have a case, and which have none")
+    coverage.add_argument("--book", choices=BOOKS, default=BOOKS[0], help="whose rules (default %(default)s)")
+    coverage.add_argument(
+        "--cases",
+        type=Path,
+        metavar="DIR",
+        help="the folder of case files (default: the checkout's tests/cases)",
+    )
+    coverage.add_argument("--json", action="store_true", help="print one JSON object")
+    coverage.set_defaults(run=_coverage)
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    rules = [get_rule(name) for name in arguments.rule]
+    if arguments.json:
+        objects = [
+            {"id": rule.id, "title": rule.title, "testable": rule.testable, "gist": rule.gist}
+            for rule in rules
+        ]
+        print(json.dumps(objects, indent=2, ensure_ascii=False))
+        return 0
+    for number, rule in enumerate(rules):
+        if number:
+            print()
+        print(f"{rule.id}  {rule.title}")
+        print(textwrap.fill(rule.gist, _WIDTH, initial_indent="  ", subsequent_indent="  "))
+        for below in rules_below(rule.id):
+            print(f"  {below.id:<12}  {below.title}")
+    return 0
+
+
+def _coverage(arguments: argparse.Namespace) -> int:
+    cases, named = named_rules(_case_folder(arguments.cases))
+    rules = load_rules()
+    testable = [rule.id for rule in rules.values() if rule.book == arguments.book and rule.testable]
+    missing = [name for name in testable if name not in named]
+    report: dict[str, Any] = {
+        "book": arguments.book,
+        "cases": cases,
+        "testable": len(testable),
+        "covered": len(testable) - len(missing),
+        "missing": missing,
+        "unknown": sorted(name for name in named if name.partition(":")[0] in BOOKS and name not in rules),
+    }
+    if arguments.json:
+        print(json.dumps(report, indent=2))
+        return 0
+    print(f"{report['covered']} of {report['testable']} testable rules of {arguments.book} have a case")
+    for name in missing:
+        print(f"  missing  {name:<24}  {rules[name].title}")
+    for name in report["unknown"]:
+        print(f"  unknown  {name}")
+    return 0
+
+
+def _case_folder(given: Path | None) -> Path:
+    folder = _CHECKOUT_CASES if given is None else given
+    if folder.is_dir():
+        return folder
+    if given is None:
+        raise HannibalError("there are no case files beside this program; name their folder with --cases")
+    raise HannibalError(f"there is no folder {folder}")
+
+
+def named_rules(folder: Path) -> tuple[int, set[str]]:
+    """How many cases a folder has and the ids of the rules they name."""
+    cases, named = 0, set[str]()
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in (".json", ".toml"):
+            for ids in _rule_ids(_load(path)):
+                cases += 1
+                named.update(ids)
+    return cases, named
+
+
+def _load(path: Path) -> object:
+    try:
+        text = path.read_text(encoding="utf-8")
+        return json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+    except (OSError, ValueError) as error:
+        raise DataError(path.name, "", "", f"cannot be read: {error}") from error
+
+
+def _rule_ids(value: object) -> Iterator[list[str]]:
+    """The rule ids of every case, however the file groups its cases."""
+    if isinstance(value, dict):
+        ids = value.get("rule_ids")
+        if isinstance(ids, list):
+            yield [name for name in ids if isinstance(name, str)]
+        for part in value.values():
+            yield from _rule_ids(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _rule_ids(part)

@@ -1,0 +1,25 @@
+"""The games there are, by id; each is loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hannibal.kernel import Game, OptionError
+
+
+def _rome_carthage() -> Game:
+    from hannibal.rome_carthage.game import RomeCarthage
+
+    return RomeCarthage()
+
+
+GAMES: Final[dict[str, Callable[[], Game]]] = {"rome-carthage": _rome_carthage}
+"""What makes each game, by its id."""
+
+
+def get_game(game_id: str) -> Game:
+    """The game with this id; raises `OptionError` listing the ids there are."""
+    if game_id not in GAMES:
+        raise OptionError(f"there is no game {game_id!r}; there are: {', '.join(GAMES)}")
+    return GAMES[game_id]()

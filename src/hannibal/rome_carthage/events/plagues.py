@@ -1,0 +1,137 @@
+"""Events that cost CUs: Hostile Tribes (#7, #8), desertion (#21), epidemic (#51), pestilence (#52)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Refusal
+from hannibal.rome_carthage.attrition import INSIDE, OUTSIDE, Die, roll_attrition
+from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.events.target import ChooseSpace, happened
+from hannibal.rome_carthage.movement import leave_city
+from hannibal.rome_carthage.state import RomeState
+
+
+def strike(state: RomeState, side: int, space: int, modifier: int, rule: str) -> None:
+    """A whole force rolls for attrition; in a city of its own without enemies it stands as one."""
+    if not state.out[1 - side][space]:
+        leave_city(state, side, space)
+    group = OUTSIDE if state.out[side][space] else INSIDE
+    happened(state)
+    roll_attrition(state, side, space, group, modifier, rule)
+
+
+# Hostile Tribes (#7, #8).
+
+
+class HostileTribes(ChooseSpace):
+    """An enemy force that stands in Liguria or Gallia Transalpina, led or not."""
+
+    rule = "2E:25.7"
+    words = "Which force do the tribes strike?"
+
+    def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
+        if not state.board.hostile_tribes[space]:
+            return Refusal(self.rule, "the tribes of Liguria and Gallia Transalpina strike at home only")
+        return None if state.out[1 - state.active][space] else Refusal(self.rule, "no enemy CU stands there")
+
+    def chosen(self, state: RomeState, space: int) -> None:
+        happened(state)
+        size = state.board.tables.attrition.hostile_tribes_size
+        roll_attrition(state, 1 - state.active, space, OUTSIDE, 0, self.rule, size)
+
+
+HOSTILE_TRIBES_STRIKE: Final = HostileTribes()
+
+
+def refuse_hostile_tribes(state: RomeState, side: int) -> Refusal | None:
+    """In one's own turn there must be a force to strike (2E:8.4)."""
+    enemy = state.out[1 - side]
+    if any(enemy[space] for space, hostile in enumerate(state.board.hostile_tribes) if hostile):
+        return None
+    return Refusal("2E:8.4", "no enemy force stands in Liguria or Gallia Transalpina")
+
+
+# Mercenaries Desert (#21).
+
+
+class MercenariesStay(Die):
+    """A commander keeps his mercenaries on a die not above his battle rating."""
+
+    rule = "2E:25.21"
+    fields = ("space",)
+
+    def __init__(self, space: int) -> None:
+        self.space = space
+
+    def question(self, state: RomeState) -> str:
+        return f"Do the mercenaries in {state.space_name(self.space)} stay?"
+
+    def rolled(self, state: RomeState, face: int) -> None:
+        commander = state.commander(CARTHAGE, self.space)
+        stay = commander >= 0 and face <= state.board.battle_rating[commander]
+        if state.log is not None:
+            words = "stay" if stay else "waver"
+            state.say(self.rule, f"Die {face}: the mercenaries in {state.space_name(self.space)} {words}.")
+        if not stay:
+            roll_attrition(state, CARTHAGE, self.space, OUTSIDE, 0, self.rule)
+
+
+def mercenaries_desert(state: RomeState) -> None:
+    """#21: every Carthaginian force outside the spaces of its own walled cities."""
+    for space in range(state.board.spaces - 1, -1, -1):
+        if not state.out[CARTHAGE][space] or state.is_city_of(CARTHAGE, space):
+            continue
+        happened(state)
+        if state.any_general(CARTHAGE, space):
+            state.stack.append(MercenariesStay(space))
+        else:
+            roll_attrition(state, CARTHAGE, space, OUTSIDE, 0, "2E:25.21")
+
+
+# Epidemic (#51) and Pestilence (#52).
+
+
+def is_army(state: RomeState, side: int, space: int) -> bool:
+    """Whether CUs with a general of theirs are in a space."""
+    where = state.where
+    return bool(state.cus(side, space)) and any(where[g] == space for g in state.board.generals_of[side])
+
+
+class Epidemic(ChooseSpace):
+    """#51: any enemy army."""
+
+    rule = "2E:25.51"
+    words = "Which army does the epidemic strike?"
+
+    def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
+        if is_army(state, 1 - state.active, space):
+            return None
+        return Refusal(self.rule, "there is no enemy army: CUs with a general")
+
+    def chosen(self, state: RomeState, space: int) -> None:
+        strike(state, 1 - state.active, space, 0, self.rule)
+
+
+EPIDEMIC: Final = Epidemic()
+
+
+class Pestilence(ChooseSpace):
+    """#52: an enemy army before a city with siege points of its own."""
+
+    rule = "2E:25.52"
+    words = "Which besieging army does the pestilence strike?"
+
+    def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
+        enemy = 1 - state.active
+        if not state.is_besieged(space) or state.siege[space] & 1 != enemy:
+            return Refusal(self.rule, "no enemy besieges a city there")
+        if not state.out[enemy][space] or not state.any_general(enemy, space):
+            return Refusal(self.rule, "there is no enemy army: CUs with a general")
+        return None
+
+    def chosen(self, state: RomeState, space: int) -> None:
+        strike(state, 1 - state.active, space, state.board.tables.attrition.pestilence, self.rule)
+
+
+PESTILENCE: Final = Pestilence()

@@ -1,0 +1,140 @@
+"""Sieges that fail: a sortie (#17), a fleet (#49), a stubborn tribe (#53). And a fallen proconsul (#19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Frame, Refusal
+from hannibal.rome_carthage.actions import REPLACE, argument_of, make, verb_of
+from hannibal.rome_carthage.board import ROME
+from hannibal.rome_carthage.events.target import ChooseSpace, happened
+from hannibal.rome_carthage.state import POOL, RomeState
+
+
+def remove_points(state: RomeState, space: int, count: int, rule: str) -> None:
+    """Take siege or subjugation points off a space; without any it is not besieged."""
+    left = max(0, state.siege_points(space) - count)
+    state.siege[space] = left << 1 | state.siege[space] & 1 if left else 0
+    happened(state)
+    if state.log is not None:
+        state.say(rule, f"{state.space_name(space)} has {left} siege points left.")
+
+
+class SurpriseSortie(ChooseSpace):
+    """#17: one point off any walled city."""
+
+    rule = "2E:25.17"
+    words = "Which city loses a siege point?"
+
+    def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
+        if not state.board.walled[space]:
+            return Refusal(self.rule, "that is no walled city")
+        return None if state.siege_points(space) else Refusal(self.rule, "it has no siege points")
+
+    def chosen(self, state: RomeState, space: int) -> None:
+        remove_points(state, space, 1, self.rule)
+
+
+SURPRISE_SORTIE: Final = SurpriseSortie()
+
+
+class FleetBreaksSiege(ChooseSpace):
+    """#49: all points off a port."""
+
+    rule = "2E:25.49"
+    words = "Which port is relieved?"
+
+    def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
+        if not state.board.port[space]:
+            return Refusal(self.rule, "a fleet relieves ports only")
+        return None if state.siege_points(space) else Refusal(self.rule, "it has no siege points")
+
+    def chosen(self, state: RomeState, space: int) -> None:
+        remove_points(state, space, state.siege_points(space), self.rule)
+
+
+FLEET_BREAKS_SIEGE: Final = FleetBreaksSiege()
+
+
+class TribalResistance(ChooseSpace):
+    """#53: all points off a tribe."""
+
+    rule = "2E:25.53"
+    words = "Which tribe resists?"
+
+    def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
+        if not state.tribe[space]:
+            return Refusal(self.rule, "no tribe lives there")
+        return None if state.siege_points(space) else Refusal(self.rule, "it has no subjugation points")
+
+    def chosen(self, state: RomeState, space: int) -> None:
+        remove_points(state, space, state.siege_points(space), self.rule)
+
+
+TRIBAL_RESISTANCE: Final = TribalResistance()
+
+
+# The proconsul (#19).
+
+
+def refuse_replacement(state: RomeState, general: int) -> Refusal | None:
+    """The rule against a general in the dismissed proconsul's place."""
+    board = state.board
+    if general >= board.generals or board.side_of[general] != ROME or state.where[general] != POOL:
+        return Refusal("2E:25.19", "a Roman general who is not in use takes his place")
+    region = board.confined[general]
+    if region is not None and not region[state.where[state.proconsul]]:
+        return Refusal("2E:24", "he may not leave Italy")
+    return None
+
+
+class ReplaceProconsul(Frame[RomeState]):
+    """Who takes the dismissed proconsul's place: the card's player says (2E:25.19)."""
+
+    rule = "2E:25.19"
+
+    def player(self, state: RomeState) -> int:
+        return state.active
+
+    def question(self, state: RomeState) -> str:
+        return f"Who replaces the proconsul {state.general_name(state.proconsul)}?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(REPLACE, general) for general in state.board.generals_of[ROME]]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        if verb_of(action) != REPLACE:
+            return Refusal(self.rule, "choose the general who takes the proconsul's place")
+        return refuse_replacement(state, argument_of(action))
+
+    def apply(self, state: RomeState, action: int) -> None:
+        replace_proconsul(state, argument_of(action))
+
+
+REPLACE_PROCONSUL: Final = ReplaceProconsul()
+
+
+def replace_proconsul(state: RomeState, newcomer: int) -> None:
+    """The newcomer has his place, his seniority and his office."""
+    old = state.proconsul
+    space, inside = state.where[old], bool(state.inside >> old & 1)
+    state.where[old] = POOL
+    state.inside &= ~(1 << old)
+    state.set_general(newcomer, space, inside=inside)
+    swap = {old: newcomer, newcomer: old}
+    state.order = tuple(swap.get(general, general) for general in state.order)
+    state.proconsul = newcomer
+    happened(state)
+    if state.log is not None:
+        state.say("2E:25.19", f"{state.general_name(newcomer)} replaces {state.general_name(old)}.")
+
+
+def senate_dismisses(state: RomeState) -> None:
+    """#19: if there is a proconsul other than Scipio Africanus."""
+    if state.proconsul < 0:
+        return
+    choices = [g for g in state.board.generals_of[ROME] if refuse_replacement(state, g) is None]
+    if len(choices) == 1:
+        replace_proconsul(state, choices[0])
+    elif choices:
+        state.stack.append(REPLACE_PROCONSUL)

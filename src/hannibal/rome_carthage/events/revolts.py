@@ -1,0 +1,115 @@
+"""Provinces that throw off their masters (#1 to #4), and PCs lost to hunger (#56)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Refusal
+from hannibal.rome_carthage.actions import REMOVE
+from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.events.target import ChooseSpace, happened, playing
+from hannibal.rome_carthage.placement import ADJECTIVES
+from hannibal.rome_carthage.state import RomeState
+
+_REVOLTS: Final = {1: "corsica-sardinia", 2: "sicilia", 4: "celtiberia"}
+_NUMIDIA: Final = ("western-numidia", "eastern-numidia")
+_GRAIN_PCS: Final = 3
+
+
+def can_revolt(state: RomeState, enemy: int, space: int) -> bool:
+    """Whether the enemy's PC here can be taken off: not walled, no tribe, no CU of his."""
+    return (
+        state.pc[space] == enemy + 1
+        and not state.board.walled[space]
+        and not state.tribe[space]
+        and not state.out[enemy][space]
+    )
+
+
+def revolt(state: RomeState, enemy: int, province: int) -> None:
+    """All PCs of a province that can revolt are removed."""
+    rule = f"2E:25.{playing(state).card}"
+    for space in state.board.province_spaces[province]:
+        if can_revolt(state, enemy, space):
+            state.pc[space] = 0
+            happened(state)
+            if state.log is not None:
+                state.say(rule, f"{state.space_name(space)} revolts: the {ADJECTIVES[enemy]} PC is removed.")
+
+
+def revolt_if_controlled(state: RomeState) -> None:
+    """#1, #2, #4: the province must be under the enemy's control."""
+    side = state.active
+    province = state.board.province[_REVOLTS[playing(state).card]]
+    if state.controls(1 - side, province):
+        revolt(state, 1 - side, province)
+
+
+class NumidiaRevolts(ChooseSpace):
+    """#3: one of the two Numidian provinces, named by any PC of it that would go."""
+
+    rule = "2E:25.3"
+    words = "Which Numidia revolts? Point at one of its PCs"
+
+    def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
+        board = state.board
+        if board.province_ids[board.province_of[space]] not in _NUMIDIA:
+            return Refusal(self.rule, "Western or Eastern Numidia revolts")
+        if not can_revolt(state, 1 - state.active, space):
+            return Refusal(self.rule, "there is no enemy PC without CUs that would be removed")
+        return None
+
+    def ask(self, state: RomeState) -> None:
+        board = state.board
+        provinces = {board.province_of[space] for space in self.spaces(state)}
+        if len(provinces) == 1:
+            revolt(state, 1 - state.active, provinces.pop())
+        elif provinces:
+            state.stack.append(self)
+
+    def chosen(self, state: RomeState, space: int) -> None:
+        revolt(state, 1 - state.active, state.board.province_of[space])
+
+
+NUMIDIA_REVOLTS: Final = NumidiaRevolts()
+
+
+def refuse_grain_shortage(state: RomeState, _side: int) -> Refusal | None:
+    """#56 may only be played while Carthage controls Sicilia."""
+    if state.controls(CARTHAGE, state.board.province["sicilia"]):
+        return None
+    return Refusal("2E:25.56", "Carthage does not control Sicilia")
+
+
+class GrainShortage(ChooseSpace):
+    """#56: Roman PCs go, wherever Carthage says."""
+
+    rule = "2E:25.56"
+    verb = REMOVE
+    fields = ("left",)
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def question(self, state: RomeState) -> str:
+        return f"Remove a Roman PC; {self.left} to go"
+
+    def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
+        if state.pc[space] != ROME + 1:
+            return Refusal(self.rule, "there is no Roman PC")
+        if state.board.walled[space]:
+            return Refusal(self.rule, "walled cities are not affected")
+        return None
+
+    def chosen(self, state: RomeState, space: int) -> None:
+        state.pc[space] = 0
+        happened(state)
+        if state.log is not None:
+            state.say(self.rule, f"{state.space_name(space)} starves: the Roman PC is removed.")
+        if self.left > 1:
+            GrainShortage(self.left - 1).ask(state)
+
+
+def grain_shortage(state: RomeState) -> None:
+    """#56: three Roman PCs."""
+    GrainShortage(_GRAIN_PCS).ask(state)

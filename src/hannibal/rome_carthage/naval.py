@@ -1,0 +1,359 @@
+"""Chapter 11: naval movement."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Frame, Refusal, Step
+from hannibal.rome_carthage import campaign
+from hannibal.rome_carthage.actions import SAIL, argument_of, make, verb_of
+from hannibal.rome_carthage.attrition import ARMY, Die, roll_attrition
+from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROMAN, ROME
+from hannibal.rome_carthage.counters import STORMS_AT_SEA, CounterWindow, holds
+from hannibal.rome_carthage.movement import (
+    CONFINED,
+    LONE_GENERAL,
+    MARCH_ON,
+    NO_POINTS,
+    TRUCE,
+    arrived,
+    bad_weather_in_hand,
+    points_left,
+    relocate,
+)
+from hannibal.rome_carthage.muster import (
+    LANDING,
+    PURPOSES,
+    Purpose,
+    begin_muster,
+    consul_refusal,
+    elephant_refusal,
+)
+from hannibal.rome_carthage.politics import displace_all
+from hannibal.rome_carthage.records import BY_SEA, March, Muster
+from hannibal.rome_carthage.state import RomeState
+
+CAMPAIGNS: Final = (33, 34, 37, 38, 39, 40)
+ADRIATIC_PIRATES: Final = 50
+_PIRATE_PORTS: Final = ("brundisium", "croton", "tarentum")
+
+
+def refuse_sea(state: RomeState, march: March) -> Refusal | None:
+    """The rule against putting to sea from here with this army."""
+    play, board = state.play, state.board
+    assert play is not None
+    if not board.port[march.space]:
+        return Refusal("2E:11.1", "only a port leads to the sea")
+    if not play.fleet:
+        return Refusal("2E:11.1", "naval movement takes a 3 card or a campaign")
+    if points_left(state, march) < board.tables.movement.naval_cost:
+        return NO_POINTS
+    if march.cus > play.fleet:
+        return Refusal("2E:11.4", f"this card ships at most {play.fleet} CUs")
+    if play.campaign_card and play.sailed not in (-1, march.general):
+        return Refusal("2E:11.4", "one army a campaign may go by sea")
+    if march.inside and state.is_besieged(march.space):
+        return Refusal("2E:11.3", "nobody sails out of a besieged city")
+    if march.side == ROME and state.naval_victory and play.card not in CAMPAIGNS:
+        return Refusal(
+            "2E:25.29", "after the Carthaginian naval victory Rome sails with campaigns only this year"
+        )
+    if not any(refuse_port(state, march, port) is None for port in board.ports):
+        return Refusal("2E:11.1", "there is no port this army may sail to")
+    return None
+
+
+def refuse_port(state: RomeState, march: March, port: int) -> Refusal | None:
+    """The rule against sailing to this port."""
+    board, side = state.board, march.side
+    if port >= board.spaces or not board.port[port] or port == march.space:
+        return Refusal("2E:11.1", "an army sails to another port")
+    if not march.cus and (state.out[1 - side][port] or (state.ins[port] and state.pc[port] != side + 1)):
+        return LONE_GENERAL
+    if state.truce and (state.out[1 - side][port] or state.pc[port] == 2 - side):
+        return TRUCE
+    if march.cus and state.counsel[side]:
+        if side == CARTHAGE and board.in_africa[march.space] and not board.in_africa[port]:
+            return Refusal("2E:25.57", "Hanno's counsel keeps Carthaginian CUs in Africa")
+        if side == ROME and board.in_africa[port] and not board.in_africa[march.space]:
+            return Refusal("2E:25.58", "Cato's counsel keeps Roman CUs out of Africa")
+    generals = march.generals
+    for general, region in enumerate(board.confined):
+        if region is not None and generals >> general & 1 and not region[port]:
+            return CONFINED
+    if not march.cus and state.any_general(1 - side, port):
+        return Refusal("2E:10.4", "a general without CUs may not stop with an enemy general")
+    return None
+
+
+class ChoosePort(Frame[RomeState]):
+    """Where to sail (2E:11.1)."""
+
+    rule = "2E:11.1"
+
+    def player(self, state: RomeState) -> int:
+        return state.active
+
+    def question(self, state: RomeState) -> str:
+        assert state.march is not None
+        return f"Where does {state.general_name(state.march.general)} sail?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(SAIL, space) for space in range(state.board.spaces)]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        march = state.march
+        assert march is not None
+        return [make(SAIL, port) for port in state.board.ports if refuse_port(state, march, port) is None]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        assert state.march is not None
+        if verb_of(action) != SAIL:
+            return Refusal(self.rule, "the army is putting to sea: choose a port")
+        return refuse_port(state, state.march, argument_of(action))
+
+    def apply(self, state: RomeState, action: int) -> None:
+        march, play = state.march, state.play
+        assert march is not None
+        assert play is not None
+        march.target = argument_of(action)
+        if march.train:
+            march.train = False
+            state.say("2E:25.30", "The siege train stays behind: it cannot go to sea.")
+        play.sailed = march.general
+        WEATHER_AT_SEA.open(state)
+
+
+CHOOSE_PORT: Final = ChoosePort()
+
+
+class WeatherAtSea(CounterWindow):
+    """Bad Weather keeps the fleet in port (2E:25.41)."""
+
+    rule = "2E:25.41"
+
+    def player(self, state: RomeState) -> int:
+        return 1 - state.active
+
+    def cards(self, state: RomeState) -> list[int]:
+        return bad_weather_in_hand(state)
+
+    def played(self, state: RomeState, card: int) -> None:
+        march, play = state.march, state.play
+        assert march is not None
+        assert play is not None
+        play.weather = True
+        campaign.spend_all(state, march)
+        state.say("2E:25.41", "The fleet stays in port.")
+
+    def passed(self, state: RomeState) -> None:
+        STORMS.open(state)
+
+
+WEATHER_AT_SEA: Final = WeatherAtSea()
+
+
+class Storms(CounterWindow):
+    """Storms at Sea strike the CUs aboard before any naval die (2E:25.60)."""
+
+    rule = "2E:25.60"
+
+    def player(self, state: RomeState) -> int:
+        return 1 - state.active
+
+    def cards(self, state: RomeState) -> list[int]:
+        assert state.march is not None
+        return [STORMS_AT_SEA] if state.march.cus and holds(state, 1 - state.active, STORMS_AT_SEA) else []
+
+    def played(self, state: RomeState, card: int) -> None:
+        march = state.march
+        assert march is not None
+        state.stack.append(AFTER_STORM)
+        modifier = state.board.tables.attrition.storms_at_sea
+        roll_attrition(state, march.side, march.space, ARMY, modifier, "2E:25.60")
+
+    def passed(self, state: RomeState) -> None:
+        set_sail(state)
+
+
+STORMS: Final = Storms()
+
+
+class AfterStorm(Step[RomeState]):
+    """A general whose CUs all went down is back in port (2E:25.60)."""
+
+    def run(self, state: RomeState) -> None:
+        march = state.march
+        assert march is not None
+        if march.cus:
+            set_sail(state)
+            return
+        march.used += state.board.tables.movement.naval_cost
+        state.say("2E:25.60", f"{state.general_name(march.general)} is back in port alone.")
+        state.stack.append(MARCH_ON)
+
+
+AFTER_STORM: Final = AfterStorm()
+
+
+def set_sail(state: RomeState) -> None:
+    """Carthage runs the risk of the Roman fleet; Rome, and everybody in a truce, does not (2E:11.5)."""
+    march = state.march
+    assert march is not None
+    if march.side == ROME or state.truce or _with_pirates(state, march):
+        land(state)
+    else:
+        state.stack.append(NAVAL_ROLL)
+
+
+def _with_pirates(state: RomeState, march: March) -> bool:
+    """Adriatic Pirates: no roll from or to their ports (2E:25.50)."""
+    play = state.play
+    assert play is not None
+    if not (play.event and play.card == ADRIATIC_PIRATES):
+        return False
+    ports = state.board.space_ids
+    return ports[march.space] in _PIRATE_PORTS or ports[march.target] in _PIRATE_PORTS
+
+
+def naval_modifiers(state: RomeState, march: March) -> list[tuple[str, int]]:
+    """What changes the naval die, each with its name (2E:11.6)."""
+    board, table = state.board, state.board.tables.naval
+    found = []
+    for port in (march.space, march.target):
+        found.append((f"port of {state.space_name(port)}", board.port_modifier[port]))
+        if state.pc[port] == ROMAN:
+            found.append((f"Roman PC in {state.space_name(port)}", table.roman_pc_in_port))
+    if march.cus <= 1:
+        found.append(("a general alone or with one CU", table.lone_general_or_one_cu))
+    if state.pc[board.syracuse] == PUNIC:
+        found.append(("Syracuse is Carthaginian", table.carthage_controls_syracuse))
+    if state.macedon:
+        found.append(("Macedonia is allied", table.macedonia_allied))
+    if state.naval_victory:
+        found.append(("naval victory", table.naval_victory))
+    if march.general == board.mago:
+        found.append(("Mago commands", table.mago_commanding))
+    return [(name, modifier) for name, modifier in found if modifier]
+
+
+class NavalRoll(Die):
+    """The Roman fleet looks for the Carthaginian (2E:11.5)."""
+
+    rule = "2E:11.5"
+
+    def question(self, state: RomeState) -> str:
+        return "Naval Combat Table"
+
+    def rolled(self, state: RomeState, face: int) -> None:
+        march = state.march
+        assert march is not None
+        result = naval_result(state, march, face)
+        if result == "success":
+            land(state)
+        elif result == "sunk":
+            sink(state, march)
+        else:
+            campaign.spend_all(state, march)
+
+
+NAVAL_ROLL: Final = NavalRoll()
+
+
+def naval_result(state: RomeState, march: March, face: int) -> str:
+    """What a die means for the fleet, said in the log."""
+    modifier = sum(value for _, value in naval_modifiers(state, march))
+    result = state.board.tables.naval.result(face + modifier)
+    if state.log is not None:
+        words = {"success": "the fleet gets through", "return": "it must return", "sunk": "it is sunk"}
+        state.say("2E:11.5", f"Naval combat, die {face}{modifier:+d}: {words[result]}.")
+    return result
+
+
+def sink(state: RomeState, march: March) -> None:
+    """All aboard are lost: CUs removed, generals displaced, no political consequences (2E:11.5)."""
+    generals = march.generals
+    if march.cus:
+        state.take_cus(march.side, march.space, march.cus, march.els, inside=march.inside)
+    march.cus = march.els = 0
+    march.classes = ()
+    march.others = 0
+    displace_all(state, generals)
+
+
+def land(state: RomeState) -> None:
+    """The army goes ashore; into an own city that is not besieged it may sail directly (2E:11.3)."""
+    march = state.march
+    assert march is not None
+    cost = state.board.tables.movement.naval_cost
+    march.used += cost
+    campaign.walk(state, march, cost)
+    port = march.space
+    relocate(state, march, march.target, BY_SEA)
+    march.target = port
+    space = march.space
+    if (
+        state.is_city_of(march.side, space)
+        and not state.is_besieged(space)
+        and state.out[1 - march.side][space]
+    ):
+        classes = ((0, march.cus, march.els),) if march.cus else ()
+        begin_muster(state, LANDING, march.side, space, -1, march.generals, classes)
+    else:
+        arrived(state)
+
+
+class Landing(Purpose):
+    """Who sails into the city while enemies stand outside; the rest must fight them (2E:11.3)."""
+
+    rule = "2E:11.3"
+    words = "sail into the city"
+
+    def most(self, state: RomeState, muster: Muster) -> int:
+        return state.board.capacity[muster.space] - state.ins[muster.space]
+
+    def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
+        march = state.march
+        assert march is not None
+        outside = march.generals & ~taken
+        if outside and cus == march.cus:
+            return LONE_GENERAL
+        if cus < march.cus and not outside:
+            return Refusal("2E:11.1", "CUs that land outside need a general")
+        return consul_refusal(state, taken, cus, outside, march.cus - cus)
+
+    def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
+        assert state.march is not None
+        return elephant_refusal(state, (elephants, state.march.els - elephants), state.march.els)
+
+    def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
+        march = state.march
+        assert march is not None
+        go_inside(state, march, muster.taken, cus, elephants)
+        if march.cus:
+            arrived(state)
+
+
+PURPOSES[LANDING] = Landing()
+
+
+def go_inside(state: RomeState, march: March, generals: int, cus: int, elephants: int) -> None:
+    """Part of the army, or all of it, is inside the walls; what stays outside is the army from now on."""
+    side, space = march.side, march.space
+    state.take_cus(side, space, cus, elephants)
+    state.add_cus(side, space, cus, elephants, inside=True)
+    for general in range(state.board.generals):
+        if generals >> general & 1:
+            state.set_general(general, space, inside=True)
+    march.cus -= cus
+    march.els -= elephants
+    march.classes = ((campaign.SPENT, march.cus, march.els),) if march.cus else ()
+    campaign.rest(state, space, True, ((campaign.SPENT, cus, elephants),))
+    march.others &= ~generals
+    if generals >> march.general & 1:
+        outside = state.commander_of(march.others)
+        if outside >= 0:
+            march.general = outside
+            march.others &= ~(1 << outside)
+        else:
+            march.inside = not march.cus

@@ -1,0 +1,277 @@
+"""What is going on, as plain records on the state: the card in play, the march, the reaction, the battle.
+
+There is at most one of each at a time, so the frames on the stack need not carry them. A record is copied
+with the state, and its fields are what a position writes down.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+BY_SEA = 251
+"""Where an attacker came from who landed in the battle space."""
+FROM_CITY = 250
+"""Where an attacker came from who sallied from the city of the battle space."""
+NOWHERE = 255
+
+
+class Record:
+    """A bundle of named fields that copies quickly; lists are copied, everything else is immutable."""
+
+    fields: ClassVar[tuple[str, ...]] = ()
+    lists: ClassVar[tuple[str, ...]] = ()
+
+    def copy(self) -> Self:
+        kind = type(self)
+        twin = kind.__new__(kind)
+        for name in self.fields:
+            setattr(twin, name, getattr(self, name))
+        for name in self.lists:
+            setattr(twin, name, list(getattr(self, name)))
+        return twin
+
+
+class CardPlay(Record):
+    """The strategy card being played, from the moment it leaves the hand.
+
+    `event`: used as its event; `ops`: the number it activates with; `fleet`: how many CUs may sail;
+    `campaign`: how many more generals may move, on a `campaign_card` used as its event; `activated`: the
+    generals moved so far; `sailed`: the one whose army went to sea. `tried`: the sites besieged on this card.
+    `failed`: interceptions that failed on it, as (moving general, space, generals, CUs, elephants). `tired`:
+    CUs a campaign has moved, as (space, inside, points, CUs, elephants); `walked`: the points each general
+    has moved. `weather`: Bad Weather has been played. `effect`: the event did something (2E:25.64).
+    """
+
+    fields = (
+        "card",
+        "side",
+        "event",
+        "ops",
+        "fleet",
+        "campaign",
+        "campaign_card",
+        "activated",
+        "sailed",
+        "tried",
+        "failed",
+        "tired",
+        "walked",
+        "weather",
+        "effect",
+    )
+
+    def __init__(self, card: int, side: int) -> None:
+        self.card = card
+        self.side = side
+        self.event = False
+        self.ops = 0
+        self.fleet = 0
+        self.campaign = 0
+        self.campaign_card = False
+        self.activated = 0
+        self.sailed = -1
+        self.tried: tuple[int, ...] = ()
+        self.failed: tuple[tuple[int, int, int, int, int], ...] = ()
+        self.tired: tuple[tuple[int, int, int, int, int], ...] = ()
+        self.walked: tuple[int, ...] = ()
+        self.weather = False
+        self.effect = False
+
+
+class March(Record):
+    """The army on the move: `general` leads, `others` go with him, `cus` of which `els` are elephants.
+
+    Its units are counted among those of `space`, `inside` its city or outside. `used` of `limit` points are
+    spent; `origin` is the space it entered from (or BY_SEA), `path` the spaces entered, `target` the one it
+    is about to enter or the port it sailed from. `train`: a siege train goes along. `fought`; `pursuit`: a
+    roll is due before it moves on; `regrouped`, `charmed`: done in this space; `settled`: sent back, so that
+    nothing shortens the move further; `entering`: it ends inside a city. `classes`: its CUs by points spent
+    on a campaign, as (points, CUs, elephants).
+    """
+
+    fields = (
+        "side",
+        "general",
+        "others",
+        "cus",
+        "els",
+        "space",
+        "inside",
+        "used",
+        "limit",
+        "origin",
+        "path",
+        "train",
+        "fought",
+        "pursuit",
+        "regrouped",
+        "charmed",
+        "classes",
+        "target",
+        "settled",
+        "entering",
+    )
+
+    def __init__(self, side: int, general: int, space: int, limit: int) -> None:
+        self.side = side
+        self.general = general
+        self.others = 0
+        self.cus = 0
+        self.els = 0
+        self.space = space
+        self.inside = False
+        self.used = 0
+        self.limit = limit
+        self.origin = NOWHERE
+        self.path: tuple[int, ...] = ()
+        self.train = False
+        self.fought = False
+        self.pursuit = False
+        self.regrouped = False
+        self.charmed = False
+        self.classes: tuple[tuple[int, int, int], ...] = ()
+        self.target = NOWHERE
+        self.settled = False
+        self.entering = False
+
+    @property
+    def generals(self) -> int:
+        """The mask of all generals of the army."""
+        return self.others | 1 << self.general
+
+    def lose_one(self, elephant: int) -> None:
+        """One CU of the army is gone; on a campaign, one of those that have walked furthest."""
+        self.cus -= 1
+        self.els -= elephant
+        for index in range(len(self.classes) - 1, -1, -1):
+            points, cus, els = self.classes[index]
+            if els if elephant else cus - els:
+                kept = ((points, cus - 1, els - elephant),) if cus > 1 else ()
+                self.classes = self.classes[:index] + kept + self.classes[index + 1 :]
+                return
+
+
+class Reaction(Record):
+    """What the other player does as the army enters: declared before anything is rolled (2E:10.3).
+
+    A force is (space it starts from, leading general, all generals, CUs, elephants). `avoid` is the one that
+    avoids battle or None, `intercept` those still to roll; `arrived` whether one got there, `avoided` and
+    `failed` how avoiding went.
+    """
+
+    fields = ("space", "avoid", "intercept", "arrived", "avoided", "failed", "current")
+
+    def __init__(self, space: int) -> None:
+        self.space = space
+        self.avoid: tuple[int, int, int, int, int] | None = None
+        self.intercept: tuple[tuple[int, int, int, int, int], ...] = ()
+        self.arrived = False
+        self.avoided = False
+        self.failed = False
+        self.current: tuple[int, int, int, int, int] | None = None
+
+
+class Battle(Record):
+    """A battle from the first challenge to the last PC removed.
+
+    `attacker` is who moved, `initiative` the current attacker. Lists are by side: `commander`, `generals`
+    (masks), `started` (CUs), `lost` (CUs), `hand` (battle cards by type), `shown` (those open to a spy).
+    """
+
+    fields = (
+        "space",
+        "attacker",
+        "entry",
+        "initiative",
+        "commander",
+        "generals",
+        "started",
+        "lost",
+        "hand",
+        "shown",
+        "played",
+        "size",
+        "sortie",
+        "sortie_els",
+        "sortie_generals",
+        "intercepted",
+        "failed_avoid",
+        "allies_gone",
+        "spied",
+        "charge",
+        "rounds",
+        "tactic",
+        "by_maharbal",
+        "probed",
+        "loser",
+        "last",
+        "retreaters",
+        "retreat_els",
+        "retreat_generals",
+        "retreat_space",
+        "retreat_path",
+        "set_out",
+    )
+    lists = ("commander", "generals", "started", "lost", "size", "played")
+
+    def __init__(self, space: int, attacker: int, entry: int) -> None:
+        self.space = space
+        self.attacker = attacker
+        self.entry = entry
+        self.initiative = attacker
+        self.commander = [-1, -1]
+        self.generals = [0, 0]
+        self.started = [0, 0]
+        self.lost = [0, 0]
+        self.hand: list[list[int]] = [[0] * 6, [0] * 6]
+        self.shown: list[list[int]] = [[0] * 6, [0] * 6]
+        self.size = [0, 0]
+        self.played = [0] * 6
+        self.sortie = 0
+        self.sortie_els = 0
+        self.sortie_generals = 0
+        self.intercepted = False
+        self.failed_avoid = False
+        self.allies_gone = 0
+        self.spied = 0
+        self.charge = 0
+        self.rounds = 0
+        self.tactic = -1
+        self.by_maharbal = False
+        self.probed = False
+        self.loser = -1
+        self.last = -1
+        self.retreaters = 0
+        self.retreat_els = 0
+        self.retreat_generals = 0
+        self.retreat_space = NOWHERE
+        self.retreat_path: tuple[int, ...] = ()
+        self.set_out = False
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.hand = [self.hand[0][:], self.hand[1][:]]
+        twin.shown = [self.shown[0][:], self.shown[1][:]]
+        return twin
+
+
+class Muster(Record):
+    """A force being made up, one small choice at a time: generals first, then CUs, then elephants.
+
+    `purpose` says what for, `leader` who leads it (-1: nobody need). `asked` are the generals still to be
+    asked about, `taken` those chosen. `classes` are the CUs to choose from as (points spent, CUs, elephants);
+    `chosen` those decided; `count` CUs of the next class are taken, their elephants open (-1: not yet).
+    """
+
+    fields = ("purpose", "side", "space", "leader", "asked", "taken", "classes", "chosen", "count")
+
+    def __init__(self, purpose: int, side: int, space: int, leader: int) -> None:
+        self.purpose = purpose
+        self.side = side
+        self.space = space
+        self.leader = leader
+        self.asked = 0
+        self.taken = 0
+        self.classes: tuple[tuple[int, int, int], ...] = ()
+        self.chosen: tuple[tuple[int, int, int], ...] = ()
+        self.count = -1

@@ -1,0 +1,659 @@
+"""Chapters 14 to 16, the end of a battle: casualties, withdrawal, the retreat and its consequences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Frame, Refusal, Step
+from hannibal.rome_carthage import campaign
+from hannibal.rome_carthage.actions import (
+    PASS,
+    RETREAT,
+    RETREAT_CITY,
+    WITHDRAW_TO,
+    argument_of,
+    make,
+    verb_of,
+)
+from hannibal.rome_carthage.attrition import FIGHTING, RETREATING, Die, group_size, lose_cus
+from hannibal.rome_carthage.board import CARTHAGE, ROAD
+from hannibal.rome_carthage.muster import (
+    PURPOSES,
+    RETREATING_INSIDE,
+    Purpose,
+    begin_muster,
+    consul_refusal,
+)
+from hannibal.rome_carthage.politics import BATTLE, displace, displace_all, displace_lone_generals, remove_pcs
+from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, Battle, Muster
+from hannibal.rome_carthage.state import RomeState
+
+Path = tuple[int, ...]
+
+
+def _battle(state: RomeState) -> Battle:
+    battle = state.battle
+    assert battle is not None
+    return battle
+
+
+# Casualties (2E:14.11).
+
+
+def casualties(state: RomeState) -> None:
+    """One roll for both sides, by the number of rounds; no round, no roll."""
+    battle = _battle(state)
+    state.stack.append(AFTER_CASUALTIES)
+    if battle.rounds:
+        state.stack.append(CASUALTY_ROLL)
+
+
+class CasualtyRoll(Die):
+    """Both sides lose CUs by the rounds fought."""
+
+    rule = "2E:14.11"
+
+    def question(self, state: RomeState) -> str:
+        return "Battle casualties"
+
+    def rolled(self, state: RomeState, face: int) -> None:
+        battle, table = _battle(state), state.board.tables.attrition
+        losses = table.losses(face, battle.rounds)
+        if state.log is not None:
+            state.say("2E:14.11", f"Casualties after {battle.rounds} rounds, die {face}: {losses} CUs each.")
+        for side in (1 - battle.attacker, battle.attacker):
+            lose_cus(state, side, battle.space, FIGHTING, losses, table.takes_elephant(face))
+
+
+CASUALTY_ROLL: Final = CasualtyRoll()
+
+
+class AfterCasualties(Step[RomeState]):
+    """A withdrawing army leaves; a beaten one rolls on the Retreat Table."""
+
+    def run(self, state: RomeState) -> None:
+        battle = _battle(state)
+        if battle.loser < 0:
+            state.stack.append(END_BATTLE)
+            _leave_by_withdrawal(state, battle)
+            return
+        state.stack.append(END_BATTLE)
+        state.stack.append(CONSEQUENCES)
+        state.stack.append(RETREAT_STARTS)
+        if group_size(state, battle.loser, battle.space, FIGHTING)[0]:
+            state.stack.append(RETREAT_ROLL)
+
+
+AFTER_CASUALTIES: Final = AfterCasualties()
+
+
+# Withdrawal (2E:16.2, 2E:16.3).
+
+
+def withdrawal_spaces(state: RomeState, battle: Battle, side: int) -> list[int]:
+    """Where a side may withdraw to; the battle space itself stands for the city a sally came from."""
+    if side == battle.attacker and battle.entry == FROM_CITY:
+        return [battle.space]
+    board = state.board
+    enemy = 1 - side
+    spaces = []
+    for to in board.roads[battle.space]:
+        if (to == battle.entry) != (side == battle.attacker):
+            continue
+        if state.pc[to] == enemy + 1 or state.out[enemy][to]:
+            continue
+        if state.tribe[to] and state.pc[to] != side + 1:
+            continue
+        if _out_of_bounds(state, battle.generals[side], to):
+            continue
+        spaces.append(to)
+    return spaces
+
+
+def _out_of_bounds(state: RomeState, generals: int, space: int) -> int:
+    """The generals among some who may not go to a space: Hanno and Fabius (2E:24)."""
+    barred = 0
+    for general, region in enumerate(state.board.confined):
+        if region is not None and generals >> general & 1 and not region[space]:
+            barred |= 1 << general
+    return barred
+
+
+def _leave_by_withdrawal(state: RomeState, battle: Battle) -> None:
+    spaces = withdrawal_spaces(state, battle, battle.initiative)
+    if len(spaces) == 1:
+        withdraw_to(state, battle, spaces[0])
+    else:
+        state.stack.append(WITHDRAW_WHERE)
+
+
+class WithdrawWhere(Frame[RomeState]):
+    """Where the withdrawing army goes (2E:16.2)."""
+
+    rule = "2E:16.3"
+
+    def player(self, state: RomeState) -> int:
+        return _battle(state).initiative
+
+    def question(self, state: RomeState) -> str:
+        return "Where does the army withdraw to?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(WITHDRAW_TO, space) for space in range(state.board.spaces)]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        battle = _battle(state)
+        return [make(WITHDRAW_TO, space) for space in withdrawal_spaces(state, battle, battle.initiative)]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        if action in self.legal_actions(state):
+            return None
+        return Refusal(
+            self.rule, "one road away, no enemy CU or PC, no unfriendly tribe, not where the enemy came from"
+        )
+
+    def apply(self, state: RomeState, action: int) -> None:
+        withdraw_to(state, _battle(state), argument_of(action))
+
+
+WITHDRAW_WHERE: Final = WithdrawWhere()
+
+
+def withdraw_to(state: RomeState, battle: Battle, to: int) -> None:
+    """The whole army goes; those of a sortie go back inside (2E:16.2, R-B30)."""
+    side = battle.initiative
+    if side == battle.attacker:
+        battle.sortie = battle.sortie_els = 0
+        battle.generals[side] &= ~battle.sortie_generals
+    lift(state, battle, side)
+    if to == battle.space:
+        _into_city(state, battle, side, battle.retreaters, battle.retreat_els, battle.retreat_generals)
+    else:
+        put_down(state, battle, side, to)
+
+
+# The force leaves the board while it retreats.
+
+
+def lift(state: RomeState, battle: Battle, side: int) -> None:
+    """Take a side's fighting force up from the battle space."""
+    space = battle.space
+    march = state.march
+    if side == battle.attacker:
+        cus, els = (0, 0) if march is None else (march.cus, march.els)
+        if march is not None:
+            march.cus = march.els = 0
+            march.classes = ()
+    else:
+        cus, els = group_size(state, side, space, FIGHTING)
+    if cus:
+        state.take_cus(side, space, cus, els)
+    if battle.sortie and side == battle.attacker:
+        state.take_cus(side, space, battle.sortie, battle.sortie_els, inside=True)
+        cus, els = cus + battle.sortie, els + battle.sortie_els
+        battle.sortie = battle.sortie_els = 0
+    battle.retreaters, battle.retreat_els = cus, els
+    battle.retreat_generals = battle.generals[side] & _on_map(state)
+    battle.retreat_space = space
+
+
+def _on_map(state: RomeState) -> int:
+    mask = 0
+    for general in range(state.board.generals):
+        if state.on_map(general):
+            mask |= 1 << general
+    return mask
+
+
+def put_down(state: RomeState, battle: Battle, side: int, to: int) -> None:
+    """The force comes to rest in a space."""
+    state.add_cus(side, to, battle.retreaters, battle.retreat_els)
+    for general in state.board.generals_of[side]:
+        if battle.retreat_generals >> general & 1:
+            state.set_general(general, to)
+    march = state.march
+    if side == battle.attacker and march is not None:
+        march.space = to
+        march.inside = False
+        campaign.rest(state, to, False, ((campaign.SPENT, battle.retreaters, battle.retreat_els),))
+    battle.retreaters = battle.retreat_els = battle.retreat_generals = 0
+    if state.log is not None:
+        state.say("2E:15.1", f"The force goes to {state.space_name(to)}.")
+
+
+def _into_city(state: RomeState, battle: Battle, side: int, cus: int, els: int, generals: int) -> None:
+    """Part of the force, or all of it, is inside the walls of the battle space."""
+    space = battle.space
+    state.add_cus(side, space, cus, els, inside=True)
+    for general in state.board.generals_of[side]:
+        if generals >> general & 1:
+            state.set_general(general, space, inside=True)
+    battle.retreaters -= cus
+    battle.retreat_els -= els
+    battle.retreat_generals &= ~generals
+    if side == battle.attacker:
+        campaign.rest(state, space, True, ((campaign.SPENT, cus, els),))
+
+
+# The Retreat Table (2E:14.12).
+
+
+def retreat_modifier(state: RomeState, last: int) -> int:
+    """By the card that won the battle; nothing when the attacker ran out of cards."""
+    table = state.board.tables.retreat
+    if last < 0:
+        return table.out_of_cards
+    return table.modifiers[tuple(state.board.pack.battle_cards)[last]]
+
+
+class RetreatRoll(Die):
+    """CUs the loser loses besides the casualties."""
+
+    rule = "2E:14.12"
+
+    def question(self, state: RomeState) -> str:
+        return "Retreat Table"
+
+    def rolled(self, state: RomeState, face: int) -> None:
+        battle = _battle(state)
+        side = battle.loser
+        modifier = retreat_modifier(state, battle.last)
+        losses = state.board.tables.retreat.losses(face + modifier, battle.started[side])
+        if state.log is not None:
+            state.say("2E:14.12", f"Retreat Table, die {face}{modifier:+d}: {losses} CUs.")
+        before = group_size(state, side, battle.space, FIGHTING)[0]
+        if losses >= before:
+            state.stack.append(ALL_LOST)
+        lose_cus(state, side, battle.space, FIGHTING, losses, elephant_first=True)
+
+
+RETREAT_ROLL: Final = RetreatRoll()
+
+
+class AllLost(Step[RomeState]):
+    """The Retreat Table took the last CU: the generals are displaced (2E:10.10)."""
+
+    def run(self, state: RomeState) -> None:
+        battle = _battle(state)
+        displace_all(state, battle.generals[battle.loser] & _on_map(state))
+
+
+ALL_LOST: Final = AllLost()
+
+
+class RetreatStarts(Step[RomeState]):
+    """The siege train is lost, and the force looks for a way out (2E:15.1, 2E:25.30)."""
+
+    def run(self, state: RomeState) -> None:
+        battle = _battle(state)
+        side = battle.loser
+        if side == CARTHAGE and battle.space in state.trains:
+            state.trains = tuple(at for at in state.trains if at != battle.space)
+            state.say("2E:25.30", "The siege train is lost.")
+        if side == battle.attacker and battle.sortie:
+            # Those who came out of the city may go back into it (2E:20.7).
+            state.stack.append(SORTIE_RETREAT)
+            return
+        lift(state, battle, side)
+        way_out(state, battle)
+
+
+RETREAT_STARTS: Final = RetreatStarts()
+
+
+class SortieRetreat(Frame[RomeState]):
+    """The sortie goes back inside, or along with the relief army (R-G17)."""
+
+    rule = "2E:20.7"
+
+    def player(self, state: RomeState) -> int:
+        return _battle(state).loser
+
+    def question(self, state: RomeState) -> str:
+        return "Shall the sortie go back into the city? Otherwise it retreats with the relief army."
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [RETREAT_CITY, PASS]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        return [RETREAT_CITY, PASS]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        return None if action in (RETREAT_CITY, PASS) else Refusal(self.rule, "into the city, or pass")
+
+    def apply(self, state: RomeState, action: int) -> None:
+        battle = _battle(state)
+        if action == RETREAT_CITY:
+            battle.sortie = battle.sortie_els = 0
+            battle.generals[battle.loser] &= ~battle.sortie_generals
+        lift(state, battle, battle.loser)
+        way_out(state, battle)
+
+
+SORTIE_RETREAT: Final = SortieRetreat()
+
+
+def way_out(state: RomeState, battle: Battle) -> None:
+    """Into the city of the space if it is the loser's, back to where a sally came from, or over land."""
+    side, space = battle.loser, battle.space
+    if not battle.retreaters and not battle.retreat_generals:
+        return
+    own_city = state.is_city_of(side, space) and not state.is_besieged(space)
+    room = state.board.capacity[space] - state.ins[space]
+    if side == battle.attacker and battle.entry == FROM_CITY:
+        _into_city(state, battle, side, battle.retreaters, battle.retreat_els, battle.retreat_generals)
+    elif side == battle.attacker and battle.entry == BY_SEA:
+        if own_city:
+            fitting = min(room, battle.retreaters)
+            _drown(state, battle, battle.retreaters - fitting)
+        else:
+            eliminate(state, battle)
+    elif own_city:
+        state.stack.append(INSIDE_OR_AWAY)
+    else:
+        retreat_over_land(state, battle)
+
+
+def _drown(state: RomeState, battle: Battle, count: int) -> None:
+    """A landed force retreats into its city; what does not fit is lost (2E:15.2)."""
+    state.stack.append(ALL_INSIDE)
+    lose_cus(state, battle.loser, battle.space, RETREATING, count, elephant_first=False)
+
+
+class AllInside(Step[RomeState]):
+    """What is left of a landed force is inside its city."""
+
+    def run(self, state: RomeState) -> None:
+        battle = _battle(state)
+        _into_city(
+            state, battle, battle.loser, battle.retreaters, battle.retreat_els, battle.retreat_generals
+        )
+
+
+ALL_INSIDE: Final = AllInside()
+
+
+class InsideOrAway(Frame[RomeState]):
+    """The battle was fought before an own city: in, away, or some of each (2E:15.4)."""
+
+    rule = "2E:15.4"
+
+    def player(self, state: RomeState) -> int:
+        return _battle(state).loser
+
+    def question(self, state: RomeState) -> str:
+        return "Retreat into the city (what fits), or away?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [RETREAT_CITY, PASS]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        return [RETREAT_CITY, PASS]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        return None if action in (RETREAT_CITY, PASS) else Refusal(self.rule, "into the city, or pass")
+
+    def apply(self, state: RomeState, action: int) -> None:
+        battle = _battle(state)
+        if action == PASS:
+            retreat_over_land(state, battle)
+            return
+        cus, els = battle.retreaters, battle.retreat_els
+        classes = ((0, cus, els),) if cus else ()
+        begin_muster(
+            state, RETREATING_INSIDE, battle.loser, battle.space, -1, battle.retreat_generals, classes
+        )
+
+
+INSIDE_OR_AWAY: Final = InsideOrAway()
+
+
+class RetreatingInside(Purpose):
+    """Who goes into the city; the rest retreats (2E:15.4). Consuls keep 5 CUs where possible."""
+
+    rule = "2E:15.4"
+    words = "go inside the city"
+
+    def most(self, state: RomeState, muster: Muster) -> int:
+        return state.board.capacity[muster.space] - state.ins[muster.space]
+
+    def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
+        battle = _battle(state)
+        away = battle.retreat_generals & ~taken
+        refusal = consul_refusal(state, taken, cus, away, battle.retreaters - cus)
+        if refusal is not None and not self._can_keep_consuls(state, muster, battle):
+            return None
+        return refusal
+
+    def _can_keep_consuls(self, state: RomeState, muster: Muster, battle: Battle) -> bool:
+        most = min(self.most(state, muster), battle.retreaters)
+        generals = battle.retreat_generals
+        subset = generals
+        while True:
+            for cus in range(most + 1):
+                if consul_refusal(state, subset, cus, generals & ~subset, battle.retreaters - cus) is None:
+                    return True
+            if not subset:
+                return False
+            subset = (subset - 1) & generals
+
+    def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
+        battle = _battle(state)
+        _into_city(state, battle, battle.loser, cus, elephants, muster.taken)
+        if battle.retreaters or battle.retreat_generals:
+            retreat_over_land(state, battle)
+
+
+PURPOSES[RETREATING_INSIDE] = RetreatingInside()
+
+
+def eliminate(state: RomeState, battle: Battle) -> None:
+    """No way out: the CUs are lost, the generals displaced (2E:15.3)."""
+    battle.lost[battle.loser] += battle.retreaters
+    generals = battle.retreat_generals
+    battle.retreaters = battle.retreat_els = battle.retreat_generals = 0
+    state.say("2E:15.3", "The force cannot retreat and is eliminated.")
+    displace_all(state, generals)
+
+
+# The way of the retreat (2E:15.1 to 2E:15.3).
+
+
+def penalty(state: RomeState, side: int, space: int) -> int:
+    """CUs lost on entering a space: one for an enemy PC or unfriendly tribe, one for each enemy CU."""
+    combat = state.board.tables.combat
+    cost = combat.retreat_penalty_per_enemy_pc if state.is_hostile(side, space) else 0
+    return cost + combat.retreat_penalty_per_enemy_cu * state.cus(1 - side, space)
+
+
+def legal_paths(state: RomeState, battle: Battle) -> list[Path]:
+    """The ways the loser may choose from: the nearest ends, and longer ways that cost fewer CUs (R-T04)."""
+    found: list[tuple[Path, int]] = []
+    _explore(state, battle, battle.space, (), battle.retreaters, 0, found)
+    if not found:
+        return []
+    nearest = min(len(path) for path, _ in found)
+    cheapest = min(losses for path, losses in found if len(path) == nearest)
+    return [path for path, losses in found if len(path) == nearest or losses < cheapest]
+
+
+def _explore(
+    state: RomeState,
+    battle: Battle,
+    space: int,
+    path: Path,
+    force: int,
+    losses: int,
+    found: list[tuple[Path, int]],
+) -> None:
+    """Walk every legal way; a way ends at the first space in which the force may stay."""
+    side = battle.loser
+    attacker = side == battle.attacker
+    alone = not battle.retreaters
+    for to in state.board.roads[space]:
+        if to == battle.space or to in path:
+            continue
+        if attacker and not path and to != battle.entry:
+            continue
+        if not attacker and to == battle.entry:
+            continue
+        enemies = state.cus(1 - side, to)
+        if alone and enemies:
+            continue
+        cost = 0 if alone else min(penalty(state, side, to), force)
+        left = force - cost
+        friends = state.out[side][to]
+        way, lost = (*path, to), losses + cost
+        if (state.pc[to] == side + 1 and not enemies) or friends > left:
+            found.append((way, lost))
+        elif len(way) < state.board.tables.movement.retreat_maximum_spaces:
+            _explore(state, battle, to, way, left + friends, lost, found)
+
+
+def retreat_over_land(state: RomeState, battle: Battle) -> None:
+    """Choose a way, space by space, where there is a choice."""
+    if battle.loser == battle.attacker and not _entry_open(state, battle):
+        eliminate(state, battle)
+        return
+    paths = legal_paths(state, battle)
+    if not paths:
+        eliminate(state, battle)
+        return
+    prefix = battle.retreat_path
+    options = sorted(
+        {path[len(prefix)] for path in paths if path[: len(prefix)] == prefix and len(path) > len(prefix)}
+    )
+    if not options:
+        battle.set_out = battle.retreaters > 0
+        state.stack.append(WALK_AWAY)
+    elif len(options) == 1:
+        battle.retreat_path = (*prefix, options[0])
+        retreat_over_land(state, battle)
+    else:
+        state.stack.append(RETREAT_WHERE)
+
+
+def _entry_open(state: RomeState, battle: Battle) -> bool:
+    """The attacker's first step is back where he came from; over a pass or strait he cannot (2E:15.2)."""
+    return state.board.link_kind.get((battle.space, battle.entry)) == ROAD
+
+
+class RetreatWhere(Frame[RomeState]):
+    """The next space of the retreat."""
+
+    rule = "2E:15.1"
+
+    def player(self, state: RomeState) -> int:
+        return _battle(state).loser
+
+    def question(self, state: RomeState) -> str:
+        return "Where does the beaten force retreat?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(RETREAT, space) for space in range(state.board.spaces)]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        battle = _battle(state)
+        prefix = battle.retreat_path
+        nexts = {
+            path[len(prefix)]
+            for path in legal_paths(state, battle)
+            if path[: len(prefix)] == prefix and len(path) > len(prefix)
+        }
+        return [make(RETREAT, space) for space in sorted(nexts)]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        if verb_of(action) != RETREAT:
+            return Refusal(self.rule, "the beaten force has to retreat first")
+        if action in self.legal_actions(state):
+            return None
+        return Refusal(
+            self.rule,
+            "the way leads to the nearest friendly space, within four, over roads, "
+            "and not where the attacker came from",
+        )
+
+    def apply(self, state: RomeState, action: int) -> None:
+        battle = _battle(state)
+        battle.retreat_path = (*battle.retreat_path, argument_of(action))
+        retreat_over_land(state, battle)
+
+
+RETREAT_WHERE: Final = RetreatWhere()
+
+
+class WalkAway(Step[RomeState]):
+    """One space of the chosen way: penalties, then friends met on it come along (2E:15.1, 2E:15.3)."""
+
+    def run(self, state: RomeState) -> None:
+        battle = _battle(state)
+        to = battle.retreat_path[0]
+        battle.retreat_path = battle.retreat_path[1:]
+        battle.retreat_space = to
+        side = battle.loser
+        for general in range(state.board.generals):
+            if _out_of_bounds(state, battle.retreat_generals, to) >> general & 1:
+                battle.retreat_generals &= ~(1 << general)
+                displace(state, general)
+        state.stack.append(AFTER_STEP)
+        if battle.retreaters:
+            displace_lone_generals(state, 1 - side, to)
+            lose_cus(state, side, battle.space, RETREATING, penalty(state, side, to), elephant_first=False)
+
+
+WALK_AWAY: Final = WalkAway()
+
+
+class AfterStep(Step[RomeState]):
+    """The losses of the space are taken: rest here, or sweep up friends and go on."""
+
+    def run(self, state: RomeState) -> None:
+        battle = _battle(state)
+        side, at = battle.loser, battle.retreat_space
+        if battle.set_out and not battle.retreaters:
+            # The way took the last CU: the generals are displaced (2E:10.10).
+            generals = battle.retreat_generals
+            battle.retreat_generals = 0
+            displace_all(state, generals)
+            return
+        if not battle.retreat_path:
+            put_down(state, battle, side, at)
+            return
+        friends = state.out[side][at]
+        if friends:
+            els = state.els[at] if side == CARTHAGE else 0
+            state.take_cus(side, at, friends, els)
+            battle.retreaters += friends
+            battle.retreat_els += els
+        for general in state.generals_at(side, at, False):
+            battle.retreat_generals |= 1 << general
+            state.where[general] = battle.space
+        state.stack.append(WALK_AWAY)
+
+
+AFTER_STEP: Final = AfterStep()
+
+
+# The end (2E:15.5).
+
+
+class Consequences(Step[RomeState]):
+    """Half of the CUs lost, rounded down, in PCs (2E:15.5)."""
+
+    def run(self, state: RomeState) -> None:
+        battle = _battle(state)
+        count = battle.lost[battle.loser] // state.board.tables.combat.cus_lost_per_pc_removed
+        remove_pcs(state, battle.loser, count, BATTLE)
+
+
+CONSEQUENCES: Final = Consequences()
+
+
+class EndBattle(Step[RomeState]):
+    """Everybody is where he belongs."""
+
+    def run(self, state: RomeState) -> None:
+        state.battle = None
+
+
+END_BATTLE: Final = EndBattle()

@@ -1,0 +1,329 @@
+"""All that changes in a game of Rome vs. Carthage, and the readers and small writers the rules share.
+
+Flat arrays of small ints by space and by general: a copy costs a few microseconds. The state knows where
+pieces are and what a province's majority is; what may be done with them is in the chapters' modules.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+from hannibal.kernel import Frame, FrameState, LogLine, Result
+from hannibal.kernel.game import JsonObject
+from hannibal.rome_carthage.board import (
+    CARTHAGE,
+    EMPTY,
+    NEUTRAL_TRIBE,
+    PUNIC,
+    ROMAN,
+    ROME,
+    Board,
+)
+from hannibal.rome_carthage.edition import Rules
+from hannibal.rome_carthage.records import Battle, CardPlay, March, Muster, Reaction
+
+OFF_MAP: Final = 252
+"""A general's place from here on is none on the map."""
+POOL: Final = 255
+"""Waiting off the map: a Roman to be drawn, a displaced Carthaginian."""
+DEAD: Final = 254
+"""Out of the game for good."""
+LATER: Final = 253
+"""Scipio Africanus before his turn."""
+
+
+class RomeState(FrameState):
+    """One moment of the game.
+
+    `pc[s]` is the marker of a space (EMPTY, ROMAN, PUNIC, NEUTRAL_TRIBE; walled cities and tribes count),
+    `tribe[s]` whether a tribe still lives there. CUs outside a city are `out[side][s]`, of which `els[s]` are
+    elephants; those inside belong to the city's owner: `ins[s]`, of which `iels[s]`. `siege[s]` is twice the
+    points plus the besieging side. `where[g]` is a general's space or off the map, `inside` the mask of those
+    inside a city. `order` lists the generals by seniority: among equals in rank the first commands (2E:9.3).
+    """
+
+    seats: ClassVar[int] = 2
+
+    def __init__(self, board: Board, rules: Rules) -> None:
+        spaces = board.spaces
+        self.board = board
+        self.rules = rules
+        self.log: list[LogLine] | None = None
+        self.ended: Result | None = None
+        self.stack: list[Frame[Any]] = []
+        self.pc = bytearray(spaces)
+        self.tribe = bytearray(spaces)
+        self.siege = bytearray(spaces)
+        self.out = [bytearray(spaces), bytearray(spaces)]
+        self.els = bytearray(spaces)
+        self.ins = bytearray(spaces)
+        self.iels = bytearray(spaces)
+        self.where = bytearray([POOL] * board.generals)
+        self.inside = 0
+        self.order: tuple[int, ...] = tuple(range(board.generals))
+        self.consuls = 0
+        self.proconsul = -1
+        self.trains: tuple[int, ...] = ()
+        self.hands = [0, 0]
+        self.deck = 0
+        self.discards = 0
+        self.removed = 0
+        self.turn = 1
+        self.active = CARTHAGE
+        self.claimed = False
+        self.truce = False
+        self.truce_played = False
+        self.naval_victory = False
+        self.macedon = False
+        self.counsel = [0, 0]
+        self.play: CardPlay | None = None
+        self.march: March | None = None
+        self.reaction: Reaction | None = None
+        self.battle: Battle | None = None
+        self.muster: Muster | None = None
+
+    def clone(self) -> Self:
+        kind = type(self)
+        copy = kind.__new__(kind)
+        copy.board = self.board
+        copy.rules = self.rules
+        copy.log = None
+        copy.ended = self.ended
+        copy.stack = self.stack[:]
+        copy.pc = self.pc[:]
+        copy.tribe = self.tribe[:]
+        copy.siege = self.siege[:]
+        copy.out = [self.out[0][:], self.out[1][:]]
+        copy.els = self.els[:]
+        copy.ins = self.ins[:]
+        copy.iels = self.iels[:]
+        copy.where = self.where[:]
+        copy.inside = self.inside
+        copy.order = self.order
+        copy.consuls = self.consuls
+        copy.proconsul = self.proconsul
+        copy.trains = self.trains
+        copy.hands = self.hands[:]
+        copy.deck = self.deck
+        copy.discards = self.discards
+        copy.removed = self.removed
+        copy.turn = self.turn
+        copy.active = self.active
+        copy.claimed = self.claimed
+        copy.truce = self.truce
+        copy.truce_played = self.truce_played
+        copy.naval_victory = self.naval_victory
+        copy.macedon = self.macedon
+        copy.counsel = self.counsel[:]
+        copy.play = None if self.play is None else self.play.copy()
+        copy.march = None if self.march is None else self.march.copy()
+        copy.reaction = None if self.reaction is None else self.reaction.copy()
+        copy.battle = None if self.battle is None else self.battle.copy()
+        copy.muster = None if self.muster is None else self.muster.copy()
+        return copy
+
+    # Texts, views and positions are written and read at the edges.
+
+    def view(self, seat: int) -> JsonObject:
+        from hannibal.rome_carthage.view import view
+
+        return view(self, seat)
+
+    def resample_from_infostate(self, player: int, rng: Random) -> Self:
+        from hannibal.rome_carthage.view import resample
+
+        copy = self.clone()
+        resample(copy, player, rng)
+        return copy
+
+    def action_to_string(self, action: int) -> str:
+        from hannibal.rome_carthage.notation import write
+
+        return write(self.board, action)
+
+    def action_seen_by(self, action: int, seat: int) -> str | None:
+        from hannibal.rome_carthage.view import action_seen_by
+
+        return action_seen_by(self, action, seat)
+
+    def string_to_action(self, text: str) -> int:
+        from hannibal.rome_carthage.notation import read
+
+        return read(self.board, text)
+
+    def position(self) -> JsonObject:
+        from hannibal.rome_carthage.position import write_position
+
+        return write_position(self)
+
+    def say(self, rule: str, text: str, seat: int | None = None) -> None:
+        """A line of the log. Callers in hot places ask first whether anybody listens."""
+        if self.log is not None:
+            self.log.append(LogLine(rule, text, seat))
+
+    # Names, for the log and the questions.
+
+    def space_name(self, space: int) -> str:
+        """The name of a space in this game's edition."""
+        return self.board.pack.spaces[self.board.space_ids[space]].name_in(self.rules.names)
+
+    def general_name(self, general: int) -> str:
+        """The name of a general in this game's edition."""
+        return self.board.pack.generals[self.board.general_ids[general]].name_in(self.rules.names)
+
+    # Control (2E:19.1).
+
+    def controls(self, side: int, province: int) -> bool:
+        """Whether a side holds the majority of the spaces of a province."""
+        pc = self.pc
+        mine = side + 1
+        count = 0
+        for space in self.board.province_spaces[province]:
+            if pc[space] == mine:
+                count += 1
+        return count >= self.board.majority[province]
+
+    def ordinary_pcs(self, side: int) -> list[int]:
+        """The spaces with a PC of this side that is neither a walled city nor a tribe."""
+        mine = side + 1
+        walled, tribe, pc = self.board.walled, self.tribe, self.pc
+        return [s for s in range(self.board.spaces) if pc[s] == mine and not walled[s] and not tribe[s]]
+
+    def is_city_of(self, side: int, space: int) -> bool:
+        """Whether the space is a walled city of this side."""
+        return bool(self.board.walled[space]) and self.pc[space] == side + 1
+
+    def is_hostile(self, side: int, space: int) -> bool:
+        """Whether the space has an enemy PC or a tribe that is not friendly (2E:15.3, 2E:21.1)."""
+        marker = self.pc[space]
+        return marker != EMPTY and marker != side + 1
+
+    # Sieges (2E:20.4).
+
+    def siege_points(self, space: int) -> int:
+        return self.siege[space] >> 1
+
+    def is_besieged(self, space: int) -> bool:
+        """Whether the walled city here has siege points on it."""
+        return self.siege[space] > 1 and bool(self.board.walled[space])
+
+    # Forces.
+
+    def cus(self, side: int, space: int) -> int:
+        """All CUs of a side in a space, inside a city or outside."""
+        count = self.out[side][space]
+        if self.ins[space] and self.pc[space] == side + 1:
+            count += self.ins[space]
+        return count
+
+    def generals_at(self, side: int, space: int, inside: bool) -> list[int]:
+        """The generals of a side in a space, inside its city or outside, the senior first."""
+        where, mask, side_of = self.where, self.inside, self.board.side_of
+        return [
+            g
+            for g in self.order
+            if where[g] == space and side_of[g] == side and bool(mask >> g & 1) is inside
+        ]
+
+    def any_general(self, side: int, space: int) -> bool:
+        """Whether a general of this side stands outside in the space."""
+        where, inside = self.where, self.inside
+        return any(where[g] == space and not inside >> g & 1 for g in self.board.generals_of[side])
+
+    def rank(self, general: int) -> int:
+        """Hannibal outranks the Carthaginians, consuls the other Romans (2E:9.3)."""
+        return 2 if general == self.board.hannibal or self.consuls >> general & 1 else 1
+
+    def commander(self, side: int, space: int, inside: bool = False) -> int:
+        """Who commands here: the highest rank, among equals the senior; -1 without a general."""
+        best, best_rank = -1, 0
+        for general in self.generals_at(side, space, inside):
+            rank = self.rank(general)
+            if rank > best_rank:
+                best, best_rank = general, rank
+        return best
+
+    def commander_of(self, generals: int) -> int:
+        """Who commands a set of generals; -1 of none."""
+        best, best_rank = -1, 0
+        for general in self.order:
+            if generals >> general & 1:
+                rank = self.rank(general)
+                if rank > best_rank:
+                    best, best_rank = general, rank
+        return best
+
+    def on_map(self, general: int) -> bool:
+        return self.where[general] < OFF_MAP
+
+    def is_shut_in(self, general: int) -> bool:
+        """Whether the general is inside a besieged city."""
+        return bool(self.inside >> general & 1) and self.is_besieged(self.where[general])
+
+    # Small writers.
+
+    def promote(self, general: int) -> None:
+        """Make a general the senior among his equals."""
+        if self.order[0] != general:
+            self.order = (general, *(g for g in self.order if g != general))
+
+    def add_cus(self, side: int, space: int, count: int, elephants: int = 0, *, inside: bool = False) -> None:
+        """Put CUs down; `elephants` of the `count` are elephants."""
+        if inside:
+            self.ins[space] += count
+            self.iels[space] += elephants
+        else:
+            self.out[side][space] += count
+            if elephants:
+                self.els[space] += elephants
+
+    def take_cus(
+        self, side: int, space: int, count: int, elephants: int = 0, *, inside: bool = False
+    ) -> None:
+        """Take CUs away. A siege they kept up ends when none is left (2E:20.6)."""
+        if inside:
+            self.ins[space] -= count
+            self.iels[space] -= elephants
+            return
+        out = self.out[side]
+        out[space] -= count
+        if elephants:
+            self.els[space] -= elephants
+        if not out[space] and self.siege[space]:
+            self.lift_siege(side, space)
+
+    def lift_siege(self, side: int, space: int) -> None:
+        """The points of this side on the city or tribe go once it has no CU there (2E:20.6)."""
+        if self.siege[space] & 1 == side and not self.out[side][space]:
+            self.siege[space] = 0
+            self.say("2E:20.6", f"The siege of {self.space_name(space)} is lifted.")
+
+    def set_general(self, general: int, space: int, *, inside: bool = False) -> None:
+        self.where[general] = space
+        if inside:
+            self.inside |= 1 << general
+        else:
+            self.inside &= ~(1 << general)
+
+    def set_up(self) -> None:
+        """The pieces of 218 BC (2E:4)."""
+        board, pack = self.board, self.board.pack
+        for index, space in enumerate(pack.spaces.values()):
+            if space.kind == "tribe":
+                self.tribe[index] = 1
+                self.pc[index] = PUNIC if space.tribe == "carthage" else NEUTRAL_TRIBE
+            elif space.start is not None:
+                self.pc[index] = ROMAN if space.start == "rome" else PUNIC
+        for force in pack.setup.forces:
+            at = board.space[force.space]
+            side = ROME if force.side == "rome" else CARTHAGE
+            self.add_cus(side, at, force.cus, force.elephants)
+            for name in reversed(force.generals):
+                self.set_general(board.general[name], at)
+                self.promote(board.general[name])
+        for name in pack.setup.officials.consuls:
+            self.consuls |= 1 << board.general[name]
+        for name in pack.setup.officials.later:
+            self.where[board.general[name]] = LATER
+        self.deck = board.deck

@@ -1,0 +1,160 @@
+"""What a seat may know: the open table, its own hand, how much is hidden; and deals it could believe in."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from hannibal.kernel import SPECTATOR
+from hannibal.kernel.game import JsonObject
+from hannibal.rome_carthage.actions import DEAL, HAND, PASS, VERBS, argument_of, verb_of
+from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES, cards_in
+from hannibal.rome_carthage.counters import ALLY_DESERTS, CounterWindow, holds
+from hannibal.rome_carthage.notation import tactics_in, write
+from hannibal.rome_carthage.operations import CAMPAIGN_MASK
+from hannibal.rome_carthage.politics import points
+from hannibal.rome_carthage.position import card_list, write_board
+from hannibal.rome_carthage.position_parts import RECORDS, write_record
+from hannibal.rome_carthage.records import Battle
+from hannibal.rome_carthage.rounds import StealWindow
+from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.strategy import ClaimFirst
+
+_TRIES: Final = 400
+"""How often another deal is tried when one contradicts what is known."""
+
+
+def view(state: RomeState, seat: int) -> JsonObject:
+    """What the player in this seat, or a spectator, may know. What is asked of whom is the table's to say."""
+    board = state.board
+    seen = write_board(state)
+    seen["order"] = [board.general_ids[general] for general in state.order]
+    seen["provinces"] = {
+        side: [name for province, name in enumerate(board.province_ids) if state.controls(index, province)]
+        for index, side in enumerate(SIDE_NAMES)
+    }
+    seen["points"] = {side: points(state, index) for index, side in enumerate(SIDE_NAMES)}
+    seen["hand_sizes"] = {side: state.hands[index].bit_count() for index, side in enumerate(SIDE_NAMES)}
+    seen["deck"] = state.deck.bit_count()
+    if seat != SPECTATOR:
+        seen["hand"] = card_list(state.hands[seat])
+    for name in RECORDS:
+        record = getattr(state, name)
+        if record is not None:
+            seen[name] = write_record(board, name, record)
+    if state.battle is not None:
+        seen["battle"] |= _battle_cards(state.battle, seat)
+    return seen
+
+
+def _battle_cards(battle: Battle, seat: int) -> JsonObject:
+    """The battle cards as a seat sees them: its own, what a spy has shown, the number of the others."""
+    return {
+        "hand": None if seat == SPECTATOR else battle.hand[seat][:],
+        "hand_sizes": {side: sum(battle.hand[index]) for index, side in enumerate(SIDE_NAMES)},
+    }
+
+
+# Another deal of what is hidden.
+
+
+def resample(state: RomeState, player: int, rng: Random) -> None:
+    """Deal anew, in place, what this player (or a spectator) cannot see.
+
+    A deal that contradicts what he does know is dealt again: one who is asked in secret holds a card to be
+    asked about, and Rome, having claimed the first move, holds a campaign. After too many tries the true deal
+    stays.
+    """
+    hidden = (ROME, CARTHAGE) if player == SPECTATOR else (1 - player,)
+    hands, deck = state.hands[:], state.deck
+    held = None if state.battle is None else [row[:] for row in state.battle.hand]
+    for _ in range(_TRIES):
+        _deal_strategy_cards(state, hidden, rng)
+        if state.battle is not None:
+            _deal_battle_cards(state, state.battle, hidden, rng)
+        if _credible(state, hidden):
+            return
+        state.hands, state.deck = hands[:], deck
+        if state.battle is not None and held is not None:
+            state.battle.hand = [row[:] for row in held]
+
+
+def _credible(state: RomeState, hidden: tuple[int, ...]) -> bool:
+    """Whether the hidden hands explain what is being asked."""
+    if state.claimed and ROME in hidden and not state.hands[ROME] & CAMPAIGN_MASK:
+        return False
+    asked = state.current_player()
+    if asked not in hidden:
+        return True
+    frame = state.stack[-1]
+    if isinstance(frame, CounterWindow):
+        return bool(frame.cards(state))
+    if isinstance(frame, StealWindow):
+        return holds(state, asked, ALLY_DESERTS)
+    if isinstance(frame, ClaimFirst):
+        return bool(state.hands[ROME] & CAMPAIGN_MASK)
+    return bool(state.legal_actions())
+
+
+def _deal_strategy_cards(state: RomeState, hidden: tuple[int, ...], rng: Random) -> None:
+    unseen = state.deck
+    for side in hidden:
+        unseen |= state.hands[side]
+    cards = cards_in(unseen)
+    for side in hidden:
+        hand = 0
+        for _ in range(state.hands[side].bit_count()):
+            hand |= 1 << cards.pop(int(rng.random() * len(cards)))
+        state.hands[side] = hand
+    state.deck = sum(1 << card for card in cards)
+
+
+def _deal_battle_cards(state: RomeState, battle: Battle, hidden: tuple[int, ...], rng: Random) -> None:
+    """Cards a spy has shown stay; the rest come from those that nobody has seen."""
+    unseen = list(state.board.tactics)
+    for side in (ROME, CARTHAGE):
+        known = battle.hand[side] if side not in hidden else _shown(battle, side)
+        for kind, count in enumerate(known):
+            unseen[kind] -= count
+    for kind, count in enumerate(battle.played):
+        unseen[kind] -= count
+    pool = [kind for kind, count in enumerate(unseen) for _ in range(count)]
+    for side in hidden:
+        hand = _shown(battle, side)
+        for _ in range(sum(battle.hand[side]) - sum(hand)):
+            hand[pool.pop(int(rng.random() * len(pool)))] += 1
+        battle.hand[side] = hand
+
+
+def _shown(battle: Battle, side: int) -> list[int]:
+    """The battle cards of a side that lie open, as far as it still holds them."""
+    return [min(held, shown) for held, shown in zip(battle.hand[side], battle.shown[side], strict=True)]
+
+
+# Moves as a seat reads them.
+
+
+def action_seen_by(state: RomeState, action: int, seat: int) -> str | None:
+    """The notation for this seat: cards dealt to another have no faces, a secret pass is not told at all."""
+    verb = verb_of(action)
+    if verb in (DEAL, HAND):
+        return write(state.board, action) if _receiver(state) == seat else _face_down(state, action)
+    if verb == PASS:
+        decision = state.decision()
+        if decision.secret and decision.player != seat:
+            return None
+    return write(state.board, action)
+
+
+def _receiver(state: RomeState) -> Any:
+    """Whose cards the chance frame on top deals: its `side`."""
+    return getattr(state.stack[-1], "side", None)
+
+
+def _face_down(state: RomeState, action: int) -> str:
+    """`deal ? ? ?` for strategy cards, `hand 9?` for battle cards."""
+    word = VERBS[verb_of(action)][0]
+    argument = argument_of(action)
+    if verb_of(action) == HAND:
+        return f"{word} {sum(tactics_in(argument, len(state.board.tactics)))}?"
+    return " ".join((word, *"?" * argument.bit_count()))
