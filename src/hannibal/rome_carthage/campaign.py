@@ -12,6 +12,8 @@ from typing import Final
 from hannibal.rome_carthage.records import CardPlay, March
 from hannibal.rome_carthage.state import RomeState
 
+CAMPAIGNS: Final = (33, 34, 37, 38, 39, 40)
+"""The campaign cards."""
 SPENT: Final = 9
 WITH_NERO: Final = 16
 

@@ -1,4 +1,4 @@
-"""Chapter 11: naval movement."""
+"""Chapter 11: naval movement, from putting to sea to the landing."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal, Step
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.actions import SAIL, argument_of, make, verb_of
-from hannibal.rome_carthage.attrition import ARMY, Die, roll_attrition
-from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROMAN, ROME
-from hannibal.rome_carthage.counters import STORMS_AT_SEA, CounterWindow, holds
-from hannibal.rome_carthage.movement import (
+from hannibal.rome_carthage.army import (
     CONFINED,
     LONE_GENERAL,
-    MARCH_ON,
     NO_POINTS,
     TRUCE,
-    arrived,
-    bad_weather_in_hand,
+    go_inside,
+    go_on,
     points_left,
     relocate,
 )
+from hannibal.rome_carthage.attrition import ARMY, Die, roll_attrition
+from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.counters import STORMS_AT_SEA, CounterWindow, holds
 from hannibal.rome_carthage.muster import (
     LANDING,
     PURPOSES,
@@ -29,11 +28,12 @@ from hannibal.rome_carthage.muster import (
     consul_refusal,
     elephant_refusal,
 )
-from hannibal.rome_carthage.politics import displace_all
+from hannibal.rome_carthage.naval_combat import naval_result, sink
+from hannibal.rome_carthage.reactions import arrived
 from hannibal.rome_carthage.records import BY_SEA, March, Muster
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.weather import bad_weather_in_hand
 
-CAMPAIGNS: Final = (33, 34, 37, 38, 39, 40)
 ADRIATIC_PIRATES: Final = 50
 _PIRATE_PORTS: Final = ("brundisium", "croton", "tarentum")
 
@@ -54,7 +54,7 @@ def refuse_sea(state: RomeState, march: March) -> Refusal | None:
         return Refusal("2E:11.4", "one army a campaign may go by sea")
     if march.inside and state.is_besieged(march.space):
         return Refusal("2E:11.3", "nobody sails out of a besieged city")
-    if march.side == ROME and state.naval_victory and play.card not in CAMPAIGNS:
+    if march.side == ROME and state.naval_victory and play.card not in campaign.CAMPAIGNS:
         return Refusal(
             "2E:25.29", "after the Carthaginian naval victory Rome sails with campaigns only this year"
         )
@@ -190,7 +190,7 @@ class AfterStorm(Step[RomeState]):
             return
         march.used += state.board.tables.movement.naval_cost
         state.say("2E:25.60", f"{state.general_name(march.general)} is back in port alone.")
-        state.stack.append(MARCH_ON)
+        go_on(state)
 
 
 AFTER_STORM: Final = AfterStorm()
@@ -216,27 +216,6 @@ def _with_pirates(state: RomeState, march: March) -> bool:
     return ports[march.space] in _PIRATE_PORTS or ports[march.target] in _PIRATE_PORTS
 
 
-def naval_modifiers(state: RomeState, march: March) -> list[tuple[str, int]]:
-    """What changes the naval die, each with its name (2E:11.6)."""
-    board, table = state.board, state.board.tables.naval
-    found = []
-    for port in (march.space, march.target):
-        found.append((f"port of {state.space_name(port)}", board.port_modifier[port]))
-        if state.pc[port] == ROMAN:
-            found.append((f"Roman PC in {state.space_name(port)}", table.roman_pc_in_port))
-    if march.cus <= 1:
-        found.append(("a general alone or with one CU", table.lone_general_or_one_cu))
-    if state.pc[board.syracuse] == PUNIC:
-        found.append(("Syracuse is Carthaginian", table.carthage_controls_syracuse))
-    if state.macedon:
-        found.append(("Macedonia is allied", table.macedonia_allied))
-    if state.naval_victory:
-        found.append(("naval victory", table.naval_victory))
-    if march.general == board.mago:
-        found.append(("Mago commands", table.mago_commanding))
-    return [(name, modifier) for name, modifier in found if modifier]
-
-
 class NavalRoll(Die):
     """The Roman fleet looks for the Carthaginian (2E:11.5)."""
 
@@ -258,27 +237,6 @@ class NavalRoll(Die):
 
 
 NAVAL_ROLL: Final = NavalRoll()
-
-
-def naval_result(state: RomeState, march: March, face: int) -> str:
-    """What a die means for the fleet, said in the log."""
-    modifier = sum(value for _, value in naval_modifiers(state, march))
-    result = state.board.tables.naval.result(face + modifier)
-    if state.log is not None:
-        words = {"success": "the fleet gets through", "return": "it must return", "sunk": "it is sunk"}
-        state.say("2E:11.5", f"Naval combat, die {face}{modifier:+d}: {words[result]}.")
-    return result
-
-
-def sink(state: RomeState, march: March) -> None:
-    """All aboard are lost: CUs removed, generals displaced, no political consequences (2E:11.5)."""
-    generals = march.generals
-    if march.cus:
-        state.take_cus(march.side, march.space, march.cus, march.els, inside=march.inside)
-    march.cus = march.els = 0
-    march.classes = ()
-    march.others = 0
-    displace_all(state, generals)
 
 
 def land(state: RomeState) -> None:
@@ -335,25 +293,3 @@ class Landing(Purpose):
 
 
 PURPOSES[LANDING] = Landing()
-
-
-def go_inside(state: RomeState, march: March, generals: int, cus: int, elephants: int) -> None:
-    """Part of the army, or all of it, is inside the walls; what stays outside is the army from now on."""
-    side, space = march.side, march.space
-    state.take_cus(side, space, cus, elephants)
-    state.add_cus(side, space, cus, elephants, inside=True)
-    for general in range(state.board.generals):
-        if generals >> general & 1:
-            state.set_general(general, space, inside=True)
-    march.cus -= cus
-    march.els -= elephants
-    march.classes = ((campaign.SPENT, march.cus, march.els),) if march.cus else ()
-    campaign.rest(state, space, True, ((campaign.SPENT, cus, elephants),))
-    march.others &= ~generals
-    if generals >> march.general & 1:
-        outside = state.commander_of(march.others)
-        if outside >= 0:
-            march.general = outside
-            march.others &= ~(1 << outside)
-        else:
-            march.inside = not march.cus

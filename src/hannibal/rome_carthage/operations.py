@@ -16,8 +16,8 @@ from hannibal.rome_carthage.actions import (
     verb_of,
 )
 from hannibal.rome_carthage.board import EMPTY
+from hannibal.rome_carthage.campaign import CAMPAIGNS
 from hannibal.rome_carthage.movement import CHARMS_ITALY, begin_activation
-from hannibal.rome_carthage.naval import CAMPAIGNS
 from hannibal.rome_carthage.placement import PLAYERS, place_cus, refuse_new_cus
 from hannibal.rome_carthage.records import CardPlay
 from hannibal.rome_carthage.state import OFF_MAP, RomeState

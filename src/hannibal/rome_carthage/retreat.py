@@ -1,29 +1,16 @@
-"""Chapters 14 to 16, the end of a battle: casualties, withdrawal, the retreat and its consequences."""
+"""Chapter 15: the retreat and its consequences."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from hannibal.kernel import Frame, Refusal, Step
-from hannibal.rome_carthage import campaign
-from hannibal.rome_carthage.actions import (
-    PASS,
-    RETREAT,
-    RETREAT_CITY,
-    WITHDRAW_TO,
-    argument_of,
-    make,
-    verb_of,
-)
-from hannibal.rome_carthage.attrition import FIGHTING, RETREATING, Die, group_size, lose_cus
+from hannibal.rome_carthage.actions import PASS, RETREAT, RETREAT_CITY, argument_of, make, verb_of
+from hannibal.rome_carthage.attrition import RETREATING, lose_cus
 from hannibal.rome_carthage.board import CARTHAGE, ROAD
-from hannibal.rome_carthage.muster import (
-    PURPOSES,
-    RETREATING_INSIDE,
-    Purpose,
-    begin_muster,
-    consul_refusal,
-)
+from hannibal.rome_carthage.fighting import battle_of
+from hannibal.rome_carthage.leaving import into_city, lift, out_of_bounds, put_down
+from hannibal.rome_carthage.muster import PURPOSES, RETREATING_INSIDE, Purpose, begin_muster, consul_refusal
 from hannibal.rome_carthage.politics import BATTLE, displace, displace_all, displace_lone_generals, remove_pcs
 from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, Battle, Muster
 from hannibal.rome_carthage.state import RomeState
@@ -31,261 +18,11 @@ from hannibal.rome_carthage.state import RomeState
 Path = tuple[int, ...]
 
 
-def _battle(state: RomeState) -> Battle:
-    battle = state.battle
-    assert battle is not None
-    return battle
-
-
-# Casualties (2E:14.11).
-
-
-def casualties(state: RomeState) -> None:
-    """One roll for both sides, by the number of rounds; no round, no roll."""
-    battle = _battle(state)
-    state.stack.append(AFTER_CASUALTIES)
-    if battle.rounds:
-        state.stack.append(CASUALTY_ROLL)
-
-
-class CasualtyRoll(Die):
-    """Both sides lose CUs by the rounds fought."""
-
-    rule = "2E:14.11"
-
-    def question(self, state: RomeState) -> str:
-        return "Battle casualties"
-
-    def rolled(self, state: RomeState, face: int) -> None:
-        battle, table = _battle(state), state.board.tables.attrition
-        losses = table.losses(face, battle.rounds)
-        if state.log is not None:
-            state.say("2E:14.11", f"Casualties after {battle.rounds} rounds, die {face}: {losses} CUs each.")
-        for side in (1 - battle.attacker, battle.attacker):
-            lose_cus(state, side, battle.space, FIGHTING, losses, table.takes_elephant(face))
-
-
-CASUALTY_ROLL: Final = CasualtyRoll()
-
-
-class AfterCasualties(Step[RomeState]):
-    """A withdrawing army leaves; a beaten one rolls on the Retreat Table."""
-
-    def run(self, state: RomeState) -> None:
-        battle = _battle(state)
-        if battle.loser < 0:
-            state.stack.append(END_BATTLE)
-            _leave_by_withdrawal(state, battle)
-            return
-        state.stack.append(END_BATTLE)
-        state.stack.append(CONSEQUENCES)
-        state.stack.append(RETREAT_STARTS)
-        if group_size(state, battle.loser, battle.space, FIGHTING)[0]:
-            state.stack.append(RETREAT_ROLL)
-
-
-AFTER_CASUALTIES: Final = AfterCasualties()
-
-
-# Withdrawal (2E:16.2, 2E:16.3).
-
-
-def withdrawal_spaces(state: RomeState, battle: Battle, side: int) -> list[int]:
-    """Where a side may withdraw to; the battle space itself stands for the city a sally came from."""
-    if side == battle.attacker and battle.entry == FROM_CITY:
-        return [battle.space]
-    board = state.board
-    enemy = 1 - side
-    spaces = []
-    for to in board.roads[battle.space]:
-        if (to == battle.entry) != (side == battle.attacker):
-            continue
-        if state.pc[to] == enemy + 1 or state.out[enemy][to]:
-            continue
-        if state.tribe[to] and state.pc[to] != side + 1:
-            continue
-        if _out_of_bounds(state, battle.generals[side], to):
-            continue
-        spaces.append(to)
-    return spaces
-
-
-def _out_of_bounds(state: RomeState, generals: int, space: int) -> int:
-    """The generals among some who may not go to a space: Hanno and Fabius (2E:24)."""
-    barred = 0
-    for general, region in enumerate(state.board.confined):
-        if region is not None and generals >> general & 1 and not region[space]:
-            barred |= 1 << general
-    return barred
-
-
-def _leave_by_withdrawal(state: RomeState, battle: Battle) -> None:
-    spaces = withdrawal_spaces(state, battle, battle.initiative)
-    if len(spaces) == 1:
-        withdraw_to(state, battle, spaces[0])
-    else:
-        state.stack.append(WITHDRAW_WHERE)
-
-
-class WithdrawWhere(Frame[RomeState]):
-    """Where the withdrawing army goes (2E:16.2)."""
-
-    rule = "2E:16.3"
-
-    def player(self, state: RomeState) -> int:
-        return _battle(state).initiative
-
-    def question(self, state: RomeState) -> str:
-        return "Where does the army withdraw to?"
-
-    def candidates(self, state: RomeState) -> list[int]:
-        return [make(WITHDRAW_TO, space) for space in range(state.board.spaces)]
-
-    def legal_actions(self, state: RomeState) -> list[int]:
-        battle = _battle(state)
-        return [make(WITHDRAW_TO, space) for space in withdrawal_spaces(state, battle, battle.initiative)]
-
-    def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        if action in self.legal_actions(state):
-            return None
-        return Refusal(
-            self.rule, "one road away, no enemy CU or PC, no unfriendly tribe, not where the enemy came from"
-        )
-
-    def apply(self, state: RomeState, action: int) -> None:
-        withdraw_to(state, _battle(state), argument_of(action))
-
-
-WITHDRAW_WHERE: Final = WithdrawWhere()
-
-
-def withdraw_to(state: RomeState, battle: Battle, to: int) -> None:
-    """The whole army goes; those of a sortie go back inside (2E:16.2, R-B30)."""
-    side = battle.initiative
-    if side == battle.attacker:
-        battle.sortie = battle.sortie_els = 0
-        battle.generals[side] &= ~battle.sortie_generals
-    lift(state, battle, side)
-    if to == battle.space:
-        _into_city(state, battle, side, battle.retreaters, battle.retreat_els, battle.retreat_generals)
-    else:
-        put_down(state, battle, side, to)
-
-
-# The force leaves the board while it retreats.
-
-
-def lift(state: RomeState, battle: Battle, side: int) -> None:
-    """Take a side's fighting force up from the battle space."""
-    space = battle.space
-    march = state.march
-    if side == battle.attacker:
-        cus, els = (0, 0) if march is None else (march.cus, march.els)
-        if march is not None:
-            march.cus = march.els = 0
-            march.classes = ()
-    else:
-        cus, els = group_size(state, side, space, FIGHTING)
-    if cus:
-        state.take_cus(side, space, cus, els)
-    if battle.sortie and side == battle.attacker:
-        state.take_cus(side, space, battle.sortie, battle.sortie_els, inside=True)
-        cus, els = cus + battle.sortie, els + battle.sortie_els
-        battle.sortie = battle.sortie_els = 0
-    battle.retreaters, battle.retreat_els = cus, els
-    battle.retreat_generals = battle.generals[side] & _on_map(state)
-    battle.retreat_space = space
-
-
-def _on_map(state: RomeState) -> int:
-    mask = 0
-    for general in range(state.board.generals):
-        if state.on_map(general):
-            mask |= 1 << general
-    return mask
-
-
-def put_down(state: RomeState, battle: Battle, side: int, to: int) -> None:
-    """The force comes to rest in a space."""
-    state.add_cus(side, to, battle.retreaters, battle.retreat_els)
-    for general in state.board.generals_of[side]:
-        if battle.retreat_generals >> general & 1:
-            state.set_general(general, to)
-    march = state.march
-    if side == battle.attacker and march is not None:
-        march.space = to
-        march.inside = False
-        campaign.rest(state, to, False, ((campaign.SPENT, battle.retreaters, battle.retreat_els),))
-    battle.retreaters = battle.retreat_els = battle.retreat_generals = 0
-    if state.log is not None:
-        state.say("2E:15.1", f"The force goes to {state.space_name(to)}.")
-
-
-def _into_city(state: RomeState, battle: Battle, side: int, cus: int, els: int, generals: int) -> None:
-    """Part of the force, or all of it, is inside the walls of the battle space."""
-    space = battle.space
-    state.add_cus(side, space, cus, els, inside=True)
-    for general in state.board.generals_of[side]:
-        if generals >> general & 1:
-            state.set_general(general, space, inside=True)
-    battle.retreaters -= cus
-    battle.retreat_els -= els
-    battle.retreat_generals &= ~generals
-    if side == battle.attacker:
-        campaign.rest(state, space, True, ((campaign.SPENT, cus, els),))
-
-
-# The Retreat Table (2E:14.12).
-
-
-def retreat_modifier(state: RomeState, last: int) -> int:
-    """By the card that won the battle; nothing when the attacker ran out of cards."""
-    table = state.board.tables.retreat
-    if last < 0:
-        return table.out_of_cards
-    return table.modifiers[tuple(state.board.pack.battle_cards)[last]]
-
-
-class RetreatRoll(Die):
-    """CUs the loser loses besides the casualties."""
-
-    rule = "2E:14.12"
-
-    def question(self, state: RomeState) -> str:
-        return "Retreat Table"
-
-    def rolled(self, state: RomeState, face: int) -> None:
-        battle = _battle(state)
-        side = battle.loser
-        modifier = retreat_modifier(state, battle.last)
-        losses = state.board.tables.retreat.losses(face + modifier, battle.started[side])
-        if state.log is not None:
-            state.say("2E:14.12", f"Retreat Table, die {face}{modifier:+d}: {losses} CUs.")
-        before = group_size(state, side, battle.space, FIGHTING)[0]
-        if losses >= before:
-            state.stack.append(ALL_LOST)
-        lose_cus(state, side, battle.space, FIGHTING, losses, elephant_first=True)
-
-
-RETREAT_ROLL: Final = RetreatRoll()
-
-
-class AllLost(Step[RomeState]):
-    """The Retreat Table took the last CU: the generals are displaced (2E:10.10)."""
-
-    def run(self, state: RomeState) -> None:
-        battle = _battle(state)
-        displace_all(state, battle.generals[battle.loser] & _on_map(state))
-
-
-ALL_LOST: Final = AllLost()
-
-
 class RetreatStarts(Step[RomeState]):
     """The siege train is lost, and the force looks for a way out (2E:15.1, 2E:25.30)."""
 
     def run(self, state: RomeState) -> None:
-        battle = _battle(state)
+        battle = battle_of(state)
         side = battle.loser
         if side == CARTHAGE and battle.space in state.trains:
             state.trains = tuple(at for at in state.trains if at != battle.space)
@@ -307,7 +44,7 @@ class SortieRetreat(Frame[RomeState]):
     rule = "2E:20.7"
 
     def player(self, state: RomeState) -> int:
-        return _battle(state).loser
+        return battle_of(state).loser
 
     def question(self, state: RomeState) -> str:
         return "Shall the sortie go back into the city? Otherwise it retreats with the relief army."
@@ -322,7 +59,7 @@ class SortieRetreat(Frame[RomeState]):
         return None if action in (RETREAT_CITY, PASS) else Refusal(self.rule, "into the city, or pass")
 
     def apply(self, state: RomeState, action: int) -> None:
-        battle = _battle(state)
+        battle = battle_of(state)
         if action == RETREAT_CITY:
             battle.sortie = battle.sortie_els = 0
             battle.generals[battle.loser] &= ~battle.sortie_generals
@@ -341,7 +78,7 @@ def way_out(state: RomeState, battle: Battle) -> None:
     own_city = state.is_city_of(side, space) and not state.is_besieged(space)
     room = state.board.capacity[space] - state.ins[space]
     if side == battle.attacker and battle.entry == FROM_CITY:
-        _into_city(state, battle, side, battle.retreaters, battle.retreat_els, battle.retreat_generals)
+        into_city(state, battle, side, battle.retreaters, battle.retreat_els, battle.retreat_generals)
     elif side == battle.attacker and battle.entry == BY_SEA:
         if own_city:
             fitting = min(room, battle.retreaters)
@@ -364,10 +101,8 @@ class AllInside(Step[RomeState]):
     """What is left of a landed force is inside its city."""
 
     def run(self, state: RomeState) -> None:
-        battle = _battle(state)
-        _into_city(
-            state, battle, battle.loser, battle.retreaters, battle.retreat_els, battle.retreat_generals
-        )
+        battle = battle_of(state)
+        into_city(state, battle, battle.loser, battle.retreaters, battle.retreat_els, battle.retreat_generals)
 
 
 ALL_INSIDE: Final = AllInside()
@@ -379,7 +114,7 @@ class InsideOrAway(Frame[RomeState]):
     rule = "2E:15.4"
 
     def player(self, state: RomeState) -> int:
-        return _battle(state).loser
+        return battle_of(state).loser
 
     def question(self, state: RomeState) -> str:
         return "Retreat into the city (what fits), or away?"
@@ -394,7 +129,7 @@ class InsideOrAway(Frame[RomeState]):
         return None if action in (RETREAT_CITY, PASS) else Refusal(self.rule, "into the city, or pass")
 
     def apply(self, state: RomeState, action: int) -> None:
-        battle = _battle(state)
+        battle = battle_of(state)
         if action == PASS:
             retreat_over_land(state, battle)
             return
@@ -418,7 +153,7 @@ class RetreatingInside(Purpose):
         return state.board.capacity[muster.space] - state.ins[muster.space]
 
     def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
-        battle = _battle(state)
+        battle = battle_of(state)
         away = battle.retreat_generals & ~taken
         refusal = consul_refusal(state, taken, cus, away, battle.retreaters - cus)
         if refusal is not None and not self._can_keep_consuls(state, muster, battle):
@@ -438,8 +173,8 @@ class RetreatingInside(Purpose):
             subset = (subset - 1) & generals
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
-        battle = _battle(state)
-        _into_city(state, battle, battle.loser, cus, elephants, muster.taken)
+        battle = battle_of(state)
+        into_city(state, battle, battle.loser, cus, elephants, muster.taken)
         if battle.retreaters or battle.retreat_generals:
             retreat_over_land(state, battle)
 
@@ -544,7 +279,7 @@ class RetreatWhere(Frame[RomeState]):
     rule = "2E:15.1"
 
     def player(self, state: RomeState) -> int:
-        return _battle(state).loser
+        return battle_of(state).loser
 
     def question(self, state: RomeState) -> str:
         return "Where does the beaten force retreat?"
@@ -553,7 +288,7 @@ class RetreatWhere(Frame[RomeState]):
         return [make(RETREAT, space) for space in range(state.board.spaces)]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        battle = _battle(state)
+        battle = battle_of(state)
         prefix = battle.retreat_path
         nexts = {
             path[len(prefix)]
@@ -574,7 +309,7 @@ class RetreatWhere(Frame[RomeState]):
         )
 
     def apply(self, state: RomeState, action: int) -> None:
-        battle = _battle(state)
+        battle = battle_of(state)
         battle.retreat_path = (*battle.retreat_path, argument_of(action))
         retreat_over_land(state, battle)
 
@@ -586,13 +321,13 @@ class WalkAway(Step[RomeState]):
     """One space of the chosen way: penalties, then friends met on it come along (2E:15.1, 2E:15.3)."""
 
     def run(self, state: RomeState) -> None:
-        battle = _battle(state)
+        battle = battle_of(state)
         to = battle.retreat_path[0]
         battle.retreat_path = battle.retreat_path[1:]
         battle.retreat_space = to
         side = battle.loser
         for general in range(state.board.generals):
-            if _out_of_bounds(state, battle.retreat_generals, to) >> general & 1:
+            if out_of_bounds(state, battle.retreat_generals, to) >> general & 1:
                 battle.retreat_generals &= ~(1 << general)
                 displace(state, general)
         state.stack.append(AFTER_STEP)
@@ -608,7 +343,7 @@ class AfterStep(Step[RomeState]):
     """The losses of the space are taken: rest here, or sweep up friends and go on."""
 
     def run(self, state: RomeState) -> None:
-        battle = _battle(state)
+        battle = battle_of(state)
         side, at = battle.loser, battle.retreat_space
         if battle.set_out and not battle.retreaters:
             # The way took the last CU: the generals are displaced (2E:10.10).
@@ -633,7 +368,6 @@ class AfterStep(Step[RomeState]):
 
 AFTER_STEP: Final = AfterStep()
 
-
 # The end (2E:15.5).
 
 
@@ -641,7 +375,7 @@ class Consequences(Step[RomeState]):
     """Half of the CUs lost, rounded down, in PCs (2E:15.5)."""
 
     def run(self, state: RomeState) -> None:
-        battle = _battle(state)
+        battle = battle_of(state)
         count = battle.lost[battle.loser] // state.board.tables.combat.cus_lost_per_pc_removed
         remove_pcs(state, battle.loser, count, BATTLE)
 

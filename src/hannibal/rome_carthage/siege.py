@@ -16,10 +16,9 @@ from hannibal.rome_carthage.actions import (
     make,
     verb_of,
 )
+from hannibal.rome_carthage.army import FORCE_MARCHES
 from hannibal.rome_carthage.attrition import ARMY, OUTSIDE, Die, lose_cus
 from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, ROMAN
-from hannibal.rome_carthage.movement import FORCE_MARCHES
-from hannibal.rome_carthage.naval import CAMPAIGNS
 from hannibal.rome_carthage.politics import displace, set_control
 from hannibal.rome_carthage.records import March
 from hannibal.rome_carthage.state import RomeState
@@ -87,7 +86,11 @@ def has_marcellus(state: RomeState, march: March) -> bool:
     """Marcellus besieges better with a campaign card, not against tribes (2E:24.marcellus)."""
     play = state.play
     assert play is not None
-    return march.general == state.board.marcellus and play.card in CAMPAIGNS and not state.tribe[march.space]
+    return (
+        march.general == state.board.marcellus
+        and play.card in campaign.CAMPAIGNS
+        and not state.tribe[march.space]
+    )
 
 
 class BesiegeOrNot(Frame[RomeState]):

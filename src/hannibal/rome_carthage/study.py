@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hannibal.kernel.game import JsonObject
-from hannibal.rome_carthage.battle import hand_parts, hand_size
+from hannibal.rome_carthage.army import points_left
+from hannibal.rome_carthage.battle_hands import hand_parts, hand_size
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
-from hannibal.rome_carthage.movement import points_left
-from hannibal.rome_carthage.naval import naval_modifiers
+from hannibal.rome_carthage.naval_combat import naval_modifiers
 from hannibal.rome_carthage.politics import isolated_pcs, points
 from hannibal.rome_carthage.records import NOWHERE
 from hannibal.rome_carthage.siege import siege_modifiers

@@ -10,13 +10,13 @@ from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.actions import DEAL, HAND, PASS, VERBS, argument_of, verb_of
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES, cards_in
 from hannibal.rome_carthage.counters import ALLY_DESERTS, CounterWindow, holds
+from hannibal.rome_carthage.desertion import StealWindow
 from hannibal.rome_carthage.notation import tactics_in, write
 from hannibal.rome_carthage.operations import CAMPAIGN_MASK
 from hannibal.rome_carthage.politics import points
 from hannibal.rome_carthage.position import card_list, write_board
 from hannibal.rome_carthage.position_parts import RECORDS, write_record
 from hannibal.rome_carthage.records import Battle
-from hannibal.rome_carthage.rounds import StealWindow
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.strategy import ClaimFirst
 

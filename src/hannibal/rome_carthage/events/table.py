@@ -7,6 +7,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.campaign import CAMPAIGNS
 from hannibal.rome_carthage.events import (
     diplomacy,
     hands,
@@ -17,7 +18,6 @@ from hannibal.rome_carthage.events import (
     revolts,
     standing,
 )
-from hannibal.rome_carthage.naval import CAMPAIGNS
 from hannibal.rome_carthage.operations import begin_operation
 from hannibal.rome_carthage.records import CardPlay
 from hannibal.rome_carthage.state import RomeState

@@ -1,0 +1,252 @@
+"""Chapter 10: an army on the march, who belongs to it and where it stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Refusal
+from hannibal.rome_carthage import campaign
+from hannibal.rome_carthage.board import CARTHAGE, NON_ALPS_PASS
+from hannibal.rome_carthage.muster import (
+    MARCHING,
+    PURPOSES,
+    Purpose,
+    consul_refusal,
+    elephant_refusal,
+    mask_of,
+    not_outranking,
+)
+from hannibal.rome_carthage.records import NOWHERE, March, Muster
+from hannibal.rome_carthage.state import RomeState
+
+NATIVE_GUIDE: Final = 5
+FORCE_MARCHES: Final = (61, 62, 63)
+NO_POINTS: Final = Refusal("2E:10.2", "not enough movement points are left")
+LONE_GENERAL: Final = Refusal("2E:10.4", "a general without CUs may not enter a space with enemy CUs")
+CONFINED: Final = Refusal("2E:24", "a general of this army may not leave his country")
+TRUCE: Final = Refusal("2E:25.64", "during the truce no space with an enemy CU or PC may be entered")
+
+
+def movement_limit(state: RomeState, general: int) -> int:
+    """Four points; six with a Force March, and for Nero on a campaign (2E:10.2, 2E:10.12)."""
+    play, numbers = state.play, state.board.tables.movement
+    assert play is not None
+    if play.event and play.card in FORCE_MARCHES:
+        return numbers.force_march
+    if play.campaign_card and general == state.board.nero:
+        return numbers.nero_with_campaign
+    return numbers.normal
+
+
+def points_left(state: RomeState, march: March) -> int:
+    """Movement points the army may still spend."""
+    left = march.limit - march.used
+    play = state.play
+    if play is not None and play.campaign_card and march.cus:
+        numbers = state.board.tables.movement
+        left = min(left, campaign.farthest(march, numbers.normal, numbers.nero_with_campaign))
+    return left
+
+
+def leave_city(state: RomeState, side: int, space: int) -> None:
+    """Nobody stands outside: all who are inside the city are out again, at no cost (2E:10.7)."""
+    if not state.is_city_of(side, space):
+        return
+    cus, els = state.ins[space], state.iels[space]
+    if cus:
+        state.take_cus(side, space, cus, els, inside=True)
+        state.add_cus(side, space, cus, els)
+    for general in state.generals_at(side, space, True):
+        state.set_general(general, space)
+
+
+def here(state: RomeState, march: March) -> tuple[int, int, int]:
+    """All of the side in the army's place: its generals as a mask, its CUs, its elephants."""
+    space = march.space
+    generals = mask_of(state.generals_at(march.side, space, march.inside))
+    if march.inside:
+        return generals, state.ins[space], state.iels[space]
+    els = state.els[space] if march.side == CARTHAGE else 0
+    return generals, state.out[march.side][space], els
+
+
+def place_classes(state: RomeState, march: March) -> campaign.Classes:
+    """All CUs of the army's place by the points they have spent: its own and those it found there."""
+    _, cus, els = here(state, march)
+    standing = campaign.classes_at(state, march.space, march.inside, cus - march.cus, els - march.els)
+    total: dict[int, tuple[int, int]] = {}
+    for points, count, elephants in (*march.classes, *standing):
+        had = total.get(points, (0, 0))
+        total[points] = (had[0] + count, had[1] + elephants)
+    return tuple((points, *total[points]) for points in sorted(total))
+
+
+# Who comes along (2E:10.2).
+
+
+def take_default_force(state: RomeState, march: March) -> None:
+    """As many as may come: the freshest first, elephants among them, all subordinates."""
+    generals, _, _ = here(state, march)
+    companions = not_outranking(
+        state, march.general, state.generals_at(march.side, march.space, march.inside)
+    )
+    if state.play is not None and state.play.campaign_card:
+        companions &= ~spent_generals(state)
+    classes = tuple(
+        entry for entry in place_classes(state, march) if entry[0] & ~campaign.WITH_NERO < march.limit
+    )
+    total = sum(cus for _, cus, _ in classes)
+    most = min(total, state.board.tables.movement.cus_with_general)
+    subset = companions
+    while True:
+        for cus in range(most, -1, -1):
+            if refuse_split(state, march, generals, subset | 1 << march.general, cus) is None:
+                take_units(state, march, subset, _freshest(classes, cus))
+                return
+        if not subset:
+            break
+        subset = (subset - 1) & companions
+    take_units(state, march, 0, ())
+
+
+def spent_generals(state: RomeState) -> int:
+    """Generals a campaign has used up."""
+    play = state.play
+    assert play is not None
+    limit = state.board.tables.movement.normal
+    return mask_of([general for general, points in enumerate(play.walked) if points >= limit])
+
+
+def _freshest(classes: campaign.Classes, cus: int) -> campaign.Classes:
+    """So many CUs, those that have walked least first, elephants before others."""
+    chosen = []
+    for points, count, els in classes:
+        taken = min(count, cus)
+        if taken:
+            chosen.append((points, taken, min(els, taken)))
+            cus -= taken
+    return tuple(chosen)
+
+
+def take_units(state: RomeState, march: March, others: int, chosen: campaign.Classes) -> None:
+    """Make these the army, and leave the rest of the place behind."""
+    everything = place_classes(state, march)
+    play = state.play
+    if play is not None and play.campaign_card:
+        left = {points: (cus, els) for points, cus, els in everything}
+        for points, cus, els in chosen:
+            had = left[points]
+            left[points] = (had[0] - cus, had[1] - els)
+        rest = tuple((points, *count) for points, count in left.items())
+        campaign.forget(state, march.space, march.inside)
+        campaign.rest(state, march.space, march.inside, rest)
+        leaving = march.others & ~others
+        campaign.note_generals(play, march, leaving)
+        nero = march.general == state.board.nero
+        chosen = tuple(
+            (points | campaign.WITH_NERO if nero and not points else points, cus, els)
+            for points, cus, els in chosen
+        )
+    march.classes = chosen
+    march.others = others
+    march.cus = sum(cus for _, cus, _ in chosen)
+    march.els = sum(els for _, _, els in chosen)
+
+
+def refuse_split(state: RomeState, march: March, generals: int, going: int, cus: int) -> Refusal | None:
+    """Whether part of a place may go and the rest stay (2E:18.1)."""
+    _, total, _ = here(state, march)
+    if cus > state.board.tables.movement.cus_with_general:
+        return Refusal("2E:10.2", "at most 10 CUs move with a general")
+    return consul_refusal(state, going, cus, generals & ~going, total - cus)
+
+
+class Marching(Purpose):
+    """Who goes on with the general (2E:10.2): picking up and dropping off."""
+
+    rule = "2E:10.2"
+    words = "come along"
+
+    def most(self, state: RomeState, muster: Muster) -> int:
+        return state.board.tables.movement.cus_with_general
+
+    def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
+        assert state.march is not None
+        generals, _, _ = here(state, state.march)
+        return refuse_split(state, state.march, generals, taken | 1 << muster.leader, cus)
+
+    def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
+        assert state.march is not None
+        total = here(state, state.march)[2]
+        return elephant_refusal(state, (elephants, total - elephants), total)
+
+    def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
+        march = state.march
+        assert march is not None
+        take_units(state, march, muster.taken, tuple(entry for entry in muster.chosen if entry[1]))
+        march.regrouped = True
+        go_on(state)
+
+
+PURPOSES[MARCHING] = Marching()
+
+# From place to place.
+
+
+def relocate(state: RomeState, march: March, to: int, origin: int = NOWHERE) -> None:
+    """Move the army's pieces; `origin` is where they count as coming from if not from their space."""
+    side, space = march.side, march.space
+    if march.cus:
+        state.take_cus(side, space, march.cus, march.els, inside=march.inside)
+        state.add_cus(side, to, march.cus, march.els)
+    generals = march.generals
+    for general in state.board.generals_of[side]:
+        if generals >> general & 1:
+            state.set_general(general, to)
+    if march.train:
+        state.trains = tuple(sorted(to if at == space else at for at in state.trains))
+    march.origin = space if origin == NOWHERE else origin
+    march.space = to
+    march.inside = False
+    march.path = (*march.path, to)
+    march.regrouped = march.charmed = march.pursuit = False
+    if state.log is not None:
+        state.say("2E:10.2", f"{state.general_name(march.general)} goes to {state.space_name(to)}.")
+
+
+def pass_modifier(state: RomeState, kind: int) -> int:
+    """The die modifier of a pass; Native Guide helps over every one of the move (2E:25.6)."""
+    table, play = state.board.tables.attrition, state.play
+    modifier = table.non_alps_pass if kind == NON_ALPS_PASS else table.alps_pass
+    if play is not None and play.event and play.card == NATIVE_GUIDE:
+        modifier += table.native_guide
+    return modifier
+
+
+def go_inside(state: RomeState, march: March, generals: int, cus: int, elephants: int) -> None:
+    """Part of the army, or all of it, is inside the walls; what stays outside is the army from now on."""
+    side, space = march.side, march.space
+    state.take_cus(side, space, cus, elephants)
+    state.add_cus(side, space, cus, elephants, inside=True)
+    for general in range(state.board.generals):
+        if generals >> general & 1:
+            state.set_general(general, space, inside=True)
+    march.cus -= cus
+    march.els -= elephants
+    march.classes = ((campaign.SPENT, march.cus, march.els),) if march.cus else ()
+    campaign.rest(state, space, True, ((campaign.SPENT, cus, elephants),))
+    march.others &= ~generals
+    if generals >> march.general & 1:
+        outside = state.commander_of(march.others)
+        if outside >= 0:
+            march.general = outside
+            march.others &= ~(1 << outside)
+        else:
+            march.inside = not march.cus
+
+
+def go_on(state: RomeState) -> None:
+    """The army may move on; chapter 10 takes over again."""
+    from hannibal.rome_carthage.movement import MARCH_ON
+
+    state.stack.append(MARCH_ON)

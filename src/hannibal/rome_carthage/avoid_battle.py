@@ -1,0 +1,177 @@
+"""Chapter 13: avoiding battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Frame, Refusal
+from hannibal.rome_carthage.actions import AVOID_TO, argument_of, make, verb_of
+from hannibal.rome_carthage.attrition import Die
+from hannibal.rome_carthage.generals import avoid_rating
+from hannibal.rome_carthage.muster import (
+    AVOIDING,
+    PURPOSES,
+    Purpose,
+    consul_refusal,
+    elephant_refusal,
+    mask_of,
+)
+from hannibal.rome_carthage.politics import displace_lone_generals
+from hannibal.rome_carthage.reacting import (
+    LEFT_ALONE,
+    can_muster,
+    failures,
+    go_on_declaring,
+    go_on_resolving,
+    move_force,
+)
+from hannibal.rome_carthage.records import Muster
+from hannibal.rome_carthage.state import RomeState
+
+
+def avoid_spaces(state: RomeState, general: int) -> list[int]:
+    """Where a force may avoid battle to (2E:13.2)."""
+    march = state.march
+    assert march is not None
+    active, other = march.side, 1 - march.side
+    region = state.board.confined[general]
+    found = []
+    for to in state.board.roads[march.space]:
+        if to == march.origin or state.out[active][to] or state.pc[to] == active + 1:
+            continue
+        if state.tribe[to] and state.pc[to] != other + 1:
+            continue
+        if region is not None and not region[to]:
+            continue
+        found.append(to)
+    return found
+
+
+def refuse_avoid(state: RomeState, general: int) -> Refusal | None:
+    """The rule against avoiding battle under this general."""
+    march, reaction = state.march, state.reaction
+    assert march is not None
+    assert reaction is not None
+    other = 1 - march.side
+    if state.where[general] != march.space or state.inside >> general & 1:
+        return Refusal("2E:13.1", "only those outside in the space that was entered can avoid battle")
+    if not march.cus:
+        return Refusal("2E:13.1", "a general without CUs threatens nobody")
+    if reaction.avoid is not None:
+        return Refusal("2E:13.3", "one attempt to avoid battle is allowed")
+    if any(generals >> general & 1 for generals, _, _ in failures(state, march.space)):
+        return Refusal("2E:12.10", "who failed to intercept this army cannot avoid it on the same card")
+    if not avoid_spaces(state, general):
+        return Refusal("2E:13.2", "there is no space to avoid battle to")
+    if not can_muster(state, AVOIDING, other, general):
+        return Refusal("2E:13.3", "too few CUs to leave behind what has to stay")
+    return None
+
+
+class Avoiding(Purpose):
+    """Who avoids battle; the rest stays and fights (2E:13.2, 2E:13.3)."""
+
+    rule = "2E:13.2"
+    words = "avoid battle"
+
+    def most(self, state: RomeState, muster: Muster) -> int:
+        return state.board.tables.movement.avoid_battle_maximum_cus
+
+    def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
+        going = taken | 1 << muster.leader
+        total = state.out[muster.side][muster.space]
+        staying = mask_of(state.generals_at(muster.side, muster.space, False)) & ~going
+        if staying and cus == total:
+            return LEFT_ALONE
+        return consul_refusal(state, going, cus, staying, total - cus)
+
+    def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
+        total = state.els[muster.space]
+        return elephant_refusal(state, (elephants, total - elephants), total)
+
+    def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
+        reaction = state.reaction
+        assert reaction is not None
+        reaction.avoid = (muster.space, muster.leader, muster.taken | 1 << muster.leader, cus, elephants)
+        go_on_declaring(state)
+
+
+PURPOSES[AVOIDING] = Avoiding()
+
+
+class AvoidRoll(Die):
+    """Avoid battle on the general's rating or less (2E:13.1)."""
+
+    rule = "2E:13.1"
+
+    def question(self, state: RomeState) -> str:
+        return "Avoid battle"
+
+    def rolled(self, state: RomeState, face: int) -> None:
+        reaction = state.reaction
+        assert reaction is not None
+        assert reaction.avoid is not None
+        general = reaction.avoid[1]
+        success = face <= avoid_rating(state, general)
+        if state.log is not None:
+            outcome = "succeeds" if success else "fails"
+            state.say("2E:13.1", f"{state.general_name(general)} {outcome} to avoid battle (die {face}).")
+        if not success:
+            reaction.failed = True
+            go_on_resolving(state)
+            return
+        reaction.avoided = True
+        state.stack.append(AVOID_WHERE)
+
+
+AVOID_ROLL: Final = AvoidRoll()
+
+
+class AvoidWhere(Frame[RomeState]):
+    """Where the force that avoided battle goes (2E:13.2)."""
+
+    rule = "2E:13.2"
+
+    def player(self, state: RomeState) -> int:
+        return 1 - state.active
+
+    def question(self, state: RomeState) -> str:
+        return "Where does the force go that avoided battle?"
+
+    def _spaces(self, state: RomeState) -> list[int]:
+        reaction = state.reaction
+        assert reaction is not None
+        assert reaction.avoid is not None
+        generals = reaction.avoid[2]
+        spaces = avoid_spaces(state, reaction.avoid[1])
+        for general, region in enumerate(state.board.confined):
+            if region is not None and generals >> general & 1:
+                spaces = [space for space in spaces if region[space]]
+        return spaces
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(AVOID_TO, space) for space in range(state.board.spaces)]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        return [make(AVOID_TO, space) for space in self._spaces(state)]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        if verb_of(action) == AVOID_TO and argument_of(action) in self._spaces(state):
+            return None
+        return Refusal(
+            self.rule,
+            "one road away, no enemy CU or PC, no unfriendly tribe, not where the enemy came from",
+        )
+
+    def apply(self, state: RomeState, action: int) -> None:
+        reaction, to = state.reaction, argument_of(action)
+        assert reaction is not None
+        assert reaction.avoid is not None
+        origin, _, generals, cus, els = reaction.avoid
+        side = 1 - state.active
+        move_force(state, side, (origin, -1, generals, cus, els), to)
+        displace_lone_generals(state, state.active, to)
+        go_on_resolving(state)
+
+
+AVOID_WHERE: Final = AvoidWhere()

@@ -1,0 +1,108 @@
+"""Chapter 14, the end of a battle: its casualties and the Retreat Table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Step
+from hannibal.rome_carthage.attrition import FIGHTING, Die, group_size, lose_cus
+from hannibal.rome_carthage.fighting import battle_of
+from hannibal.rome_carthage.leaving import on_map
+from hannibal.rome_carthage.politics import displace_all
+from hannibal.rome_carthage.retreat import CONSEQUENCES, END_BATTLE, RETREAT_STARTS
+from hannibal.rome_carthage.state import RomeState
+
+
+def casualties(state: RomeState) -> None:
+    """One roll for both sides, by the number of rounds; no round, no roll."""
+    battle = battle_of(state)
+    state.stack.append(AFTER_CASUALTIES)
+    if battle.rounds:
+        state.stack.append(CASUALTY_ROLL)
+
+
+class CasualtyRoll(Die):
+    """Both sides lose CUs by the rounds fought."""
+
+    rule = "2E:14.11"
+
+    def question(self, state: RomeState) -> str:
+        return "Battle casualties"
+
+    def rolled(self, state: RomeState, face: int) -> None:
+        battle, table = battle_of(state), state.board.tables.attrition
+        losses = table.losses(face, battle.rounds)
+        if state.log is not None:
+            state.say("2E:14.11", f"Casualties after {battle.rounds} rounds, die {face}: {losses} CUs each.")
+        for side in (1 - battle.attacker, battle.attacker):
+            lose_cus(state, side, battle.space, FIGHTING, losses, table.takes_elephant(face))
+
+
+CASUALTY_ROLL: Final = CasualtyRoll()
+
+
+class AfterCasualties(Step[RomeState]):
+    """A withdrawing army leaves; a beaten one rolls on the Retreat Table."""
+
+    def run(self, state: RomeState) -> None:
+        battle = battle_of(state)
+        if battle.loser < 0:
+            # Nobody has lost: chapter 16 takes over again.
+            from hannibal.rome_carthage.withdrawal import leave_by_withdrawal
+
+            state.stack.append(END_BATTLE)
+            leave_by_withdrawal(state, battle)
+            return
+        state.stack.append(END_BATTLE)
+        state.stack.append(CONSEQUENCES)
+        state.stack.append(RETREAT_STARTS)
+        if group_size(state, battle.loser, battle.space, FIGHTING)[0]:
+            state.stack.append(RETREAT_ROLL)
+
+
+AFTER_CASUALTIES: Final = AfterCasualties()
+
+# The Retreat Table (2E:14.12).
+
+
+def retreat_modifier(state: RomeState, last: int) -> int:
+    """By the card that won the battle; nothing when the attacker ran out of cards."""
+    table = state.board.tables.retreat
+    if last < 0:
+        return table.out_of_cards
+    return table.modifiers[tuple(state.board.pack.battle_cards)[last]]
+
+
+class RetreatRoll(Die):
+    """CUs the loser loses besides the casualties."""
+
+    rule = "2E:14.12"
+
+    def question(self, state: RomeState) -> str:
+        return "Retreat Table"
+
+    def rolled(self, state: RomeState, face: int) -> None:
+        battle = battle_of(state)
+        side = battle.loser
+        modifier = retreat_modifier(state, battle.last)
+        losses = state.board.tables.retreat.losses(face + modifier, battle.started[side])
+        if state.log is not None:
+            state.say("2E:14.12", f"Retreat Table, die {face}{modifier:+d}: {losses} CUs.")
+        before = group_size(state, side, battle.space, FIGHTING)[0]
+        if losses >= before:
+            state.stack.append(ALL_LOST)
+        lose_cus(state, side, battle.space, FIGHTING, losses, elephant_first=True)
+
+
+RETREAT_ROLL: Final = RetreatRoll()
+
+
+class AllLost(Step[RomeState]):
+    """The Retreat Table took the last CU: the generals are displaced (2E:10.10)."""
+
+    def run(self, state: RomeState) -> None:
+        battle = battle_of(state)
+        displace_all(state, battle.generals[battle.loser] & on_map(state))
+
+
+ALL_LOST: Final = AllLost()

@@ -1,0 +1,125 @@
+"""Chapter 10, the end of a march: Bad Weather, into a city, and the army rests."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Refusal, Step
+from hannibal.rome_carthage import campaign
+from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.counters import CounterWindow
+from hannibal.rome_carthage.muster import (
+    INSIDE_CITY,
+    PURPOSES,
+    Purpose,
+    begin_muster,
+    consul_refusal,
+    elephant_refusal,
+    mask_of,
+)
+from hannibal.rome_carthage.records import March, Muster
+from hannibal.rome_carthage.siege import offer_siege
+from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weather, weather_could_shorten
+
+
+class AfterMove(Step[RomeState]):
+    """The movement is over: Bad Weather may still shorten it, then the army may besiege (2E:10.2)."""
+
+    def run(self, state: RomeState) -> None:
+        march = state.march
+        assert march is not None
+        if state.on_map(march.general):
+            WEATHER_AFTER_MOVE.open(state)
+
+
+AFTER_MOVE: Final = AfterMove()
+
+
+class WeatherAfterMove(CounterWindow):
+    """Bad Weather when the general has moved (2E:25.41)."""
+
+    rule = "2E:25.41"
+
+    def player(self, state: RomeState) -> int:
+        return 1 - state.active
+
+    def cards(self, state: RomeState) -> list[int]:
+        march = state.march
+        assert march is not None
+        return bad_weather_in_hand(state) if weather_could_shorten(state, march) else []
+
+    def played(self, state: RomeState, card: int) -> None:
+        assert state.march is not None
+        go_back_for_weather(state, state.march)
+        self.passed(state)
+
+    def passed(self, state: RomeState) -> None:
+        march = state.march
+        assert march is not None
+        if march.entering:
+            enter_city(state, march)
+        else:
+            offer_siege(state)
+
+
+WEATHER_AFTER_MOVE: Final = WeatherAfterMove()
+
+
+def enter_city(state: RomeState, march: March) -> None:
+    """The move ends inside the walls of an own city, for as many as are to be there (2E:10.7)."""
+    side, space = march.side, march.space
+    generals = mask_of(state.generals_at(side, space, False))
+    cus, els = state.out[side][space], state.els[space] if side == CARTHAGE else 0
+    begin_muster(state, INSIDE_CITY, side, space, -1, generals, ((0, cus, els),) if cus else ())
+
+
+class EnteringCity(Purpose):
+    """Who goes inside the walls of an own city at the end of a march (2E:10.7)."""
+
+    rule = "2E:10.7"
+    words = "go inside the city"
+
+    def most(self, state: RomeState, muster: Muster) -> int:
+        return state.board.capacity[muster.space] - state.ins[muster.space]
+
+    def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
+        generals = mask_of(state.generals_at(muster.side, muster.space, False))
+        total = state.out[muster.side][muster.space]
+        return consul_refusal(state, taken, cus, generals & ~taken, total - cus)
+
+    def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
+        total = state.els[muster.space]
+        return elephant_refusal(state, (elephants, total - elephants), total)
+
+    def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
+        march = state.march
+        assert march is not None
+        side, space = muster.side, muster.space
+        state.take_cus(side, space, cus, elephants)
+        state.add_cus(side, space, cus, elephants, inside=True)
+        for general in range(state.board.generals):
+            if muster.taken >> general & 1:
+                state.set_general(general, space, inside=True)
+        while march.cus > state.out[side][space]:
+            march.lose_one(int(march.els > (state.els[space] if side == CARTHAGE else 0)))
+
+
+PURPOSES[INSIDE_CITY] = EnteringCity()
+
+
+class EndActivation(Step[RomeState]):
+    """The army rests; a campaign remembers how far everybody has come (2E:10.11)."""
+
+    def run(self, state: RomeState) -> None:
+        march, play = state.march, state.play
+        assert march is not None
+        assert play is not None
+        if play.campaign_card and march.cus:
+            campaign.rest(state, march.space, march.inside, march.classes)
+        if play.campaign_card:
+            campaign.note_generals(play, march, march.generals)
+        state.march = None
+
+
+END_ACTIVATION: Final = EndActivation()

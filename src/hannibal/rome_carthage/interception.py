@@ -1,0 +1,320 @@
+"""Chapter 12: interception, and backing up from it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Frame, Refusal
+from hannibal.rome_carthage import campaign
+from hannibal.rome_carthage.actions import BACK_UP, BACK_UP_CITY, FIGHT, RESOLVE, argument_of, make
+from hannibal.rome_carthage.army import go_inside, pass_modifier, relocate
+from hannibal.rome_carthage.attrition import ARMY, Die, roll_attrition
+from hannibal.rome_carthage.battle import begin_battle
+from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS
+from hannibal.rome_carthage.generals import interception_rating
+from hannibal.rome_carthage.muster import (
+    BACKING_INSIDE,
+    INTERCEPTING,
+    PURPOSES,
+    Purpose,
+    begin_muster,
+    consul_refusal,
+    elephant_refusal,
+    mask_of,
+)
+from hannibal.rome_carthage.naval_combat import naval_result, sink
+from hannibal.rome_carthage.reacting import (
+    LEFT_ALONE,
+    can_muster,
+    go_on_declaring,
+    go_on_resolving,
+    move_force,
+)
+from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, March, Muster, Reaction
+from hannibal.rome_carthage.state import RomeState
+
+_NO_ARMY: Final = Refusal("2E:12.2", "only an army next to the space may intercept: a general with CUs")
+_OWN_CUS: Final = Refusal("2E:12.3", "no interception into a space with enemy CUs that have not moved")
+
+
+def refuse_intercept(state: RomeState, general: int) -> Refusal | None:
+    """The rule against an interception under this general."""
+    march, reaction, board = state.march, state.reaction, state.board
+    assert march is not None
+    assert reaction is not None
+    active, other = march.side, 1 - march.side
+    origin, space = state.where[general], march.space
+    if origin >= board.spaces or origin not in board.roads[space]:
+        return Refusal("2E:12.3", "only from a space one road away, over no pass or strait")
+    if state.truce:
+        return Refusal("2E:25.64", "no interceptions during a truce")
+    if march.origin == FROM_CITY:
+        return Refusal("2E:12.3", "a sally enters no new space")
+    if state.out[active][space] > march.cus or (state.ins[space] and state.pc[space] == active + 1):
+        return _OWN_CUS
+    if any(force[0] == origin for force in reaction.intercept):
+        return Refusal("2E:12.7", "one interception from each space")
+    inside = bool(state.inside >> general & 1)
+    if inside and state.out[active][origin]:
+        return Refusal("2E:12.8", "enemies stand outside the city")
+    if not (state.ins[origin] if inside else state.out[other][origin]):
+        return _NO_ARMY
+    region = board.confined[general]
+    if region is not None and not region[space]:
+        return Refusal("2E:24", "he may not leave his country")
+    if not can_muster(state, INTERCEPTING, other, general):
+        return LEFT_ALONE
+    return None
+
+
+class Intercepting(Purpose):
+    """Who intercepts; those left behind need a CU, a consul five (2E:12.7)."""
+
+    rule = "2E:12.7"
+    words = "intercept"
+
+    def least(self, state: RomeState, muster: Muster) -> int:
+        return 1
+
+    def most(self, state: RomeState, muster: Muster) -> int:
+        return state.board.tables.movement.interception_maximum_cus
+
+    def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
+        inside = bool(state.inside >> muster.leader & 1)
+        side, space = muster.side, muster.space
+        total = state.ins[space] if inside else state.out[side][space]
+        going = taken | 1 << muster.leader
+        staying = mask_of(state.generals_at(side, space, inside)) & ~going
+        if staying and cus == total:
+            return LEFT_ALONE
+        confined = state.board.confined
+        march = state.march
+        assert march is not None
+        for general, region in enumerate(confined):
+            if region is not None and taken >> general & 1 and not region[march.space]:
+                return Refusal("2E:24", "he may not leave his country")
+        return consul_refusal(state, going, cus, staying, total - cus)
+
+    def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
+        inside = bool(state.inside >> muster.leader & 1)
+        total = state.iels[muster.space] if inside else state.els[muster.space]
+        return elephant_refusal(state, (elephants, total - elephants), total)
+
+    def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
+        reaction = state.reaction
+        assert reaction is not None
+        force = (muster.space, muster.leader, muster.taken | 1 << muster.leader, cus, elephants)
+        reaction.intercept = (*reaction.intercept, force)
+        go_on_declaring(state)
+
+
+PURPOSES[INTERCEPTING] = Intercepting()
+
+# The dice (2E:12.4).
+
+
+class ChooseInterception(Frame[RomeState]):
+    """Which of several interceptions is rolled next (2E:10.3)."""
+
+    rule = "2E:10.3"
+
+    def player(self, state: RomeState) -> int:
+        return 1 - state.active
+
+    def question(self, state: RomeState) -> str:
+        return "Which interception is tried next?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(RESOLVE, space) for space in range(state.board.spaces)]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        assert state.reaction is not None
+        return [make(RESOLVE, force[0]) for force in state.reaction.intercept]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        if action in self.legal_actions(state):
+            return None
+        return Refusal(self.rule, "choose a space from which an interception was declared")
+
+    def apply(self, state: RomeState, action: int) -> None:
+        reaction = state.reaction
+        assert reaction is not None
+        try_interception(state, reaction, next(f for f in reaction.intercept if f[0] == argument_of(action)))
+
+
+CHOOSE_INTERCEPTION: Final = ChooseInterception()
+
+
+def try_interception(state: RomeState, reaction: Reaction, force: tuple[int, int, int, int, int]) -> None:
+    """Roll for one of the declared interceptions."""
+    reaction.current = force
+    reaction.intercept = tuple(other for other in reaction.intercept if other != force)
+    state.stack.append(INTERCEPT_ROLL)
+
+
+def interception_modifier(state: RomeState, side: int, space: int) -> int:
+    """One more on the die into an enemy PC without friendly CUs (2E:12.4)."""
+    if state.pc[space] == 2 - side and not state.cus(side, space):
+        return state.board.tables.combat.interception_into_enemy_pc
+    return 0
+
+
+class InterceptRoll(Die):
+    """An interception succeeds on the general's rating or less (2E:12.4)."""
+
+    rule = "2E:12.4"
+
+    def question(self, state: RomeState) -> str:
+        return "Interception"
+
+    def rolled(self, state: RomeState, face: int) -> None:
+        reaction, march, play = state.reaction, state.march, state.play
+        assert reaction is not None
+        assert march is not None
+        assert play is not None
+        force = reaction.current
+        assert force is not None
+        reaction.current = None
+        side = 1 - state.active
+        general = force[1]
+        modifier = interception_modifier(state, side, march.space)
+        success = face + modifier <= interception_rating(state, general)
+        if state.log is not None:
+            outcome = "intercepts" if success else "does not intercept"
+            state.say("2E:12.4", f"{state.general_name(general)} {outcome} (die {face}{modifier:+d}).")
+        if success:
+            move_force(state, side, force, march.space)
+            reaction.arrived = True
+        else:
+            play.failed = (*play.failed, (march.general, force[0], force[2], force[3], force[4]))
+        go_on_resolving(state)
+
+
+INTERCEPT_ROLL: Final = InterceptRoll()
+
+# Backing up (2E:12.5, 2E:12.8).
+
+
+class BackUpOrFight(Frame[RomeState]):
+    """An intercepted army may go back a space instead of fighting (2E:12.5, 2E:12.8)."""
+
+    rule = "2E:12.5"
+
+    def player(self, state: RomeState) -> int:
+        return state.active
+
+    def question(self, state: RomeState) -> str:
+        return "The army is intercepted: back up or fight?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [BACK_UP, BACK_UP_CITY, FIGHT]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        march = state.march
+        assert march is not None
+        if action in (BACK_UP, FIGHT):
+            return None
+        if action != BACK_UP_CITY:
+            return Refusal(self.rule, "back up or fight")
+        space = march.space
+        if march.origin != BY_SEA or not state.is_city_of(march.side, space) or state.is_besieged(space):
+            return Refusal("2E:12.8", "only who landed at an own city that is not besieged may go inside")
+        if state.board.capacity[space] <= state.ins[space]:
+            return Refusal("2E:10.7", "the city is full")
+        return None
+
+    def apply(self, state: RomeState, action: int) -> None:
+        march = state.march
+        assert march is not None
+        if action == FIGHT:
+            begin_battle(state)
+            return
+        state.reaction = None
+        campaign.spend_all(state, march)
+        march.settled = True
+        if action == BACK_UP_CITY:
+            classes = ((0, march.cus, march.els),)
+            begin_muster(state, BACKING_INSIDE, march.side, march.space, -1, march.generals, classes)
+        elif march.origin == BY_SEA:
+            sail_back(state)
+        else:
+            walk_back(state, march)
+
+
+BACK_UP_OR_FIGHT: Final = BackUpOrFight()
+
+
+def walk_back(state: RomeState, march: March) -> None:
+    """To the space it came from; a pass takes its toll again (2E:12.5)."""
+    kind = state.board.link_kind[march.space, march.origin]
+    relocate(state, march, march.origin)
+    if kind in (ALPS_PASS, NON_ALPS_PASS) and state.rules.pass_attrition:
+        roll_attrition(state, march.side, march.space, ARMY, pass_modifier(state, kind), "2E:12.5")
+
+
+def sail_back(state: RomeState) -> None:
+    """To the port it sailed from; Carthage runs the risk again (2E:12.5)."""
+    march = state.march
+    assert march is not None
+    if march.side == CARTHAGE:
+        state.stack.append(SAIL_BACK_ROLL)
+    else:
+        relocate(state, march, march.target)
+
+
+class SailBackRoll(Die):
+    """The naval die on the way back: `return` means it cannot leave and must fight (2E:12.5)."""
+
+    rule = "2E:12.5"
+
+    def question(self, state: RomeState) -> str:
+        return "Naval Combat Table, on the way back"
+
+    def rolled(self, state: RomeState, face: int) -> None:
+        march = state.march
+        assert march is not None
+        result = naval_result(state, march, face)
+        if result == "success":
+            relocate(state, march, march.target)
+        elif result == "sunk":
+            sink(state, march)
+        else:
+            state.reaction = Reaction(march.space)
+            state.reaction.arrived = True
+            begin_battle(state)
+
+
+SAIL_BACK_ROLL: Final = SailBackRoll()
+
+
+class BackingInside(Purpose):
+    """Who backs up into the city; the rest sails back, nobody stays outside (2E:12.8)."""
+
+    rule = "2E:12.8"
+    words = "go inside the city"
+
+    def most(self, state: RomeState, muster: Muster) -> int:
+        return state.board.capacity[muster.space] - state.ins[muster.space]
+
+    def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
+        march = state.march
+        assert march is not None
+        away = march.generals & ~taken
+        if cus < march.cus and not away:
+            return Refusal("2E:11.1", "CUs do not sail without a general")
+        return consul_refusal(state, taken, cus, away, march.cus - cus)
+
+    def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
+        assert state.march is not None
+        return elephant_refusal(state, (elephants, state.march.els - elephants), state.march.els)
+
+    def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
+        march = state.march
+        assert march is not None
+        away = march.generals & ~muster.taken
+        go_inside(state, march, muster.taken, cus, elephants)
+        if away:
+            sail_back(state)
+
+
+PURPOSES[BACKING_INSIDE] = BackingInside()

@@ -1,0 +1,50 @@
+"""Chapter 11: the Naval Combat Table, and what becomes of a fleet that is sunk."""
+
+from __future__ import annotations
+
+from hannibal.rome_carthage.board import PUNIC, ROMAN
+from hannibal.rome_carthage.politics import displace_all
+from hannibal.rome_carthage.records import March
+from hannibal.rome_carthage.state import RomeState
+
+
+def naval_modifiers(state: RomeState, march: March) -> list[tuple[str, int]]:
+    """What changes the naval die, each with its name (2E:11.6)."""
+    board, table = state.board, state.board.tables.naval
+    found = []
+    for port in (march.space, march.target):
+        found.append((f"port of {state.space_name(port)}", board.port_modifier[port]))
+        if state.pc[port] == ROMAN:
+            found.append((f"Roman PC in {state.space_name(port)}", table.roman_pc_in_port))
+    if march.cus <= 1:
+        found.append(("a general alone or with one CU", table.lone_general_or_one_cu))
+    if state.pc[board.syracuse] == PUNIC:
+        found.append(("Syracuse is Carthaginian", table.carthage_controls_syracuse))
+    if state.macedon:
+        found.append(("Macedonia is allied", table.macedonia_allied))
+    if state.naval_victory:
+        found.append(("naval victory", table.naval_victory))
+    if march.general == board.mago:
+        found.append(("Mago commands", table.mago_commanding))
+    return [(name, modifier) for name, modifier in found if modifier]
+
+
+def naval_result(state: RomeState, march: March, face: int) -> str:
+    """What a die means for the fleet, said in the log."""
+    modifier = sum(value for _, value in naval_modifiers(state, march))
+    result = state.board.tables.naval.result(face + modifier)
+    if state.log is not None:
+        words = {"success": "the fleet gets through", "return": "it must return", "sunk": "it is sunk"}
+        state.say("2E:11.5", f"Naval combat, die {face}{modifier:+d}: {words[result]}.")
+    return result
+
+
+def sink(state: RomeState, march: March) -> None:
+    """All aboard are lost: CUs removed, generals displaced, no political consequences (2E:11.5)."""
+    generals = march.generals
+    if march.cus:
+        state.take_cus(march.side, march.space, march.cus, march.els, inside=march.inside)
+    march.cus = march.els = 0
+    march.classes = ()
+    march.others = 0
+    displace_all(state, generals)
