@@ -26,7 +26,9 @@ lint: environment
 types: environment
 	@$(RUN) mypy
 
-bench: environment ## the benchmarks
+bench: ## the engine's speed beside its peers, and the benchmarks
+	@tools/bootstrap.sh bench
+	@$(RUN) hannibal bench
 	@$(RUN) pytest benchmarks --benchmark-only
 
 soak: environment ## the long tail: fuzzing and random play that take their time

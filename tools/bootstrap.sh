@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes this checkout fit to run, and does nothing when it already is:
 #   tools/bootstrap.sh play      .venv with the package and what it needs to run
-#   tools/bootstrap.sh dev       the same, with what lint, types, tests and benchmarks need
+#   tools/bootstrap.sh dev       the same, with what lint, types and tests need
+#   tools/bootstrap.sh bench     the same, with the peers that the benchmarks compare with
 #   tools/bootstrap.sh browser   Debian's Chromium for the browser tests, where that may be installed
 # PYTHON=/path/to/python chooses the interpreter; HANNIBAL_NO_APT=1 forbids the installation of system packages.
 set -eu
@@ -166,16 +167,20 @@ fi
 case "${1:-}" in
 play)
     require_venv
-    installed play || installed dev || install play .
+    installed play || installed dev || installed bench || install play .
     ;;
 dev)
     require_venv
-    installed dev || install dev '.[test,bench]'
+    installed dev || install dev '.[test]'
+    ;;
+bench)
+    require_venv
+    installed bench || install bench '.[test,bench]'
     ;;
 browser)
     require_browser
     ;;
 *)
-    die "usage: tools/bootstrap.sh play|dev|browser"
+    die "usage: tools/bootstrap.sh play|dev|bench|browser"
     ;;
 esac

@@ -111,7 +111,7 @@ def test_what_tests_need_is_more_than_what_playing_needs(machine: Machine) -> No
     machine.bootstrap("play")
     machine.log()
     machine.bootstrap("dev")
-    assert machine.log() == ["pip .[test,bench]"]
+    assert machine.log() == ["pip .[test]"]
     machine.bootstrap("play")
     assert machine.log() == []
 
@@ -121,7 +121,7 @@ def test_a_changed_project_is_installed_again(machine: Machine) -> None:
     machine.log()
     (machine.checkout / "pyproject.toml").write_text("[project]\ndependencies = ['more']\n")
     machine.bootstrap("dev")
-    assert machine.log() == ["pip .[test,bench]"]
+    assert machine.log() == ["pip .[test]"]
 
 
 def test_a_deleted_environment_is_built_again(machine: Machine) -> None:

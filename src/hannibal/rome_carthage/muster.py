@@ -90,6 +90,24 @@ def _chosen(muster: Muster) -> int:
     return sum(cus for _, cus, _ in muster.chosen)
 
 
+def _chosen_elephants(muster: Muster) -> int:
+    return sum(els for _, _, els in muster.chosen)
+
+
+def _refuse_count_for_elephants(
+    state: RomeState, muster: Muster, count: int, cus: int, els: int
+) -> Refusal | None:
+    """So many CUs of a class may be taken if some number of elephants among them is legal."""
+    if not els:
+        return None
+    purpose, refusal = PURPOSES[muster.purpose], None
+    for elephants in range(min(els, count), max(0, count - (cus - els)) - 1, -1):
+        refusal = purpose.refuse_elephants(state, muster, _chosen_elephants(muster) + elephants)
+        if refusal is None:
+            return None
+    return refusal
+
+
 def _after(muster: Muster) -> int:
     """The CUs in the classes after the one being asked about."""
     return sum(cus for _, cus, _ in muster.classes[len(muster.chosen) + 1 :])
@@ -155,13 +173,13 @@ class ChooseForce(Frame[RomeState]):
             least = max(0, muster.count - (cus - els))
             if verb != ELEPHANTS or not least <= argument <= min(els, muster.count):
                 return Refusal(purpose.rule, f"{least} to {min(els, muster.count)} of them can be elephants")
-            return purpose.refuse_elephants(state, muster, argument)
+            return purpose.refuse_elephants(state, muster, _chosen_elephants(muster) + argument)
         if verb != TAKE or argument > cus:
             return Refusal(purpose.rule, f"say how many of the {cus} CUs")
         have = _chosen(muster) + argument
         after = _after(muster)
         if possible(state, muster, muster.taken, 0, have, have + after):
-            return None
+            return _refuse_count_for_elephants(state, muster, argument, cus, els)
         if have > purpose.most(state, muster):
             return Refusal(purpose.rule, f"at most {purpose.most(state, muster)} CUs can {purpose.words}")
         if have + after < purpose.least(state, muster):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from hannibal.kernel import Frame, FrameState, LogLine, Result
+from hannibal.kernel import Frame, FrameState, LogLine, NotationError, Refusal, Result
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.board import (
     CARTHAGE,
@@ -151,6 +151,13 @@ class RomeState(FrameState):
         from hannibal.rome_carthage.notation import read
 
         return read(self.board, text)
+
+    def explain(self, action: int) -> Refusal | None:
+        try:
+            self.action_to_string(action)
+        except NotationError as error:
+            return Refusal(self.decision().rule, str(error))
+        return super().explain(action)
 
     def position(self) -> JsonObject:
         from hannibal.rome_carthage.position import write_position
