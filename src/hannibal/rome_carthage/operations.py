@@ -43,6 +43,7 @@ NO_FLIP_IN_TRUCE: Final = Refusal("2E:25.64", "during the truce enemy PCs are no
 
 NOT_FRIENDLY: Final = Refusal("2E:8.2", "troops are raised in a space that is yours")
 NOT_CONTROLLED: Final = Refusal("2E:8.2", "troops are raised in a province you control")
+SHUT_IN: Final = Refusal("2E:8.2", "no troops are raised in a besieged city")
 CHOOSE_RECRUITER: Final = Refusal("2E:8.2", "choose the general who raises troops")
 
 
@@ -285,6 +286,8 @@ def refuse_raise(state: RomeState, side: int, general: int) -> Refusal | None:
         return NOT_FRIENDLY
     if not state.controls(side, board.province_of[space]):
         return NOT_CONTROLLED
+    if state.is_shut_in(general):
+        return SHUT_IN
     return refuse_new_cus(state, side, space)
 
 

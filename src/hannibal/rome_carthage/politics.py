@@ -15,7 +15,7 @@ YEAR_END: Final = 1
 HANNIBAL_LOST: Final = 2
 CARD_EVENT: Final = 3
 _REASON_RULES: Final = ("2E:15.5", "2E:22.2", "2E:10.10", "2E:25")
-_MUST_PAY: Final = (BATTLE, YEAR_END)
+_PEACE_RULES: Final = {BATTLE: "2E:15.6", YEAR_END: "2E:22.3"}
 
 
 def set_control(state: RomeState, space: int, marker: int) -> None:
@@ -34,9 +34,10 @@ def remove_pcs(state: RomeState, side: int, count: int, reason: int) -> None:
         return
     owned = state.ordinary_pcs(side)
     rule = _REASON_RULES[reason]
-    if len(owned) < count and reason in _MUST_PAY:
+    if len(owned) < count and reason in _PEACE_RULES:
         name = ("Rome", "Carthage")[side]
-        state.ended = Result(1 - side, f"{name} cannot pay the price of defeat and sues for peace", "2E:15.6")
+        text = f"{name} has too few PCs to remove and sues for peace"
+        state.ended = Result(1 - side, text, _PEACE_RULES[reason])
         return
     if len(owned) <= count:
         for space in owned:

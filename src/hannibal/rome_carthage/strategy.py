@@ -44,6 +44,7 @@ _CARD_NUMBERS: Final = 65
 
 NOT_HELD: Final = Refusal("2E:7.2", "you do not hold that card")
 CAMPAIGN_FIRST: Final = Refusal("2E:7.3", "you claimed the first move: open with a campaign card")
+NO_DISCARD_FIRST: Final = Refusal("2E:7.3", "you claimed the first move: use the card, do not discard it")
 PLAY_A_CARD: Final = Refusal("2E:7.4", "play a card, or choose a commander first")
 USE_THE_CARD: Final = Refusal("2E:7.2", "use the card: event, move, control, troops or discard")
 NOT_A_THREE: Final = Refusal("2E:8.2", "only a 3 raises troops")
@@ -188,7 +189,6 @@ class ChooseCard(Frame[RomeState]):
             take_command(state, argument)
             state.stack.append(ChooseCard(self.generals | 1 << argument))
             return
-        state.claimed = False
         state.hands[state.active] &= ~(1 << argument)
         if argument == TRUCE_CARD:
             state.truce_played = True
@@ -232,11 +232,14 @@ class ChooseUse(Frame[RomeState]):
             if not state.board.raises_troops[play.card]:
                 return NOT_A_THREE
             return None if recruiters(state, play.side) else NO_RECRUITER
+        if action == DISCARD and state.claimed:
+            return NO_DISCARD_FIRST
         return None if action in (CONTROL, DISCARD) else USE_THE_CARD
 
     def apply(self, state: RomeState, action: int) -> None:
         play = state.play
         assert play is not None
+        state.claimed = False
         if state.log is not None:
             self._say(state, play, action)
         if action == EVENT:

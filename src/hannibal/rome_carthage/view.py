@@ -81,7 +81,7 @@ def resample(state: RomeState, player: int, rng: Random) -> None:
 
 def _credible(state: RomeState, hidden: tuple[int, ...]) -> bool:
     """Whether the hidden hands explain what is being asked."""
-    if state.claimed and ROME in hidden and not state.hands[ROME] & CAMPAIGN_MASK:
+    if state.claimed and state.play is None and ROME in hidden and not state.hands[ROME] & CAMPAIGN_MASK:
         return False
     asked = state.current_player()
     if asked not in hidden:
