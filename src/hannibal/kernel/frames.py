@@ -100,6 +100,9 @@ class FrameState(State):
             return NOBODY
         return self.stack[-1].player(self)
 
+    def is_terminal(self) -> bool:
+        return self.ended is not None
+
     def legal_actions(self) -> list[int]:
         if self.ended is not None:
             return []

@@ -127,6 +127,9 @@ class Board:
         self.confined = tuple(
             self._in_region(general.confined_to) if general.confined_to else None for general in generals
         )
+        self.bounds = tuple(
+            (general, region) for general, region in enumerate(self.confined) if region is not None
+        )
         self.strategy_in = tuple(
             tuple(
                 general.strategy_in.get(region, general.strategy)

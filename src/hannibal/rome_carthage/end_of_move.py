@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage import campaign
-from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.counters import CounterWindow
 from hannibal.rome_carthage.muster import (
     INSIDE_CITY,
@@ -17,6 +17,7 @@ from hannibal.rome_carthage.muster import (
     elephant_refusal,
     mask_of,
 )
+from hannibal.rome_carthage.politics import displace_lone_generals
 from hannibal.rome_carthage.records import March, Muster
 from hannibal.rome_carthage.siege import offer_siege
 from hannibal.rome_carthage.state import RomeState
@@ -119,7 +120,16 @@ class EndActivation(Step[RomeState]):
             campaign.rest(state, march.space, march.inside, march.classes)
         if play.campaign_card:
             campaign.note_generals(play, march, march.generals)
+        for space in march.path:
+            _displace_deserted(state, space)
         state.march = None
+
+
+def _displace_deserted(state: RomeState, space: int) -> None:
+    """A general whom the army left among enemy CUs, by backing up or retreating, is caught (2E:10.10)."""
+    for side in (ROME, CARTHAGE):
+        if state.out[1 - side][space]:
+            displace_lone_generals(state, side, space)
 
 
 END_ACTIVATION: Final = EndActivation()

@@ -72,7 +72,7 @@ def into_city(state: RomeState, battle: Battle, side: int, cus: int, els: int, g
 def out_of_bounds(state: RomeState, generals: int, space: int) -> int:
     """The generals among some who may not go to a space: Hanno and Fabius (2E:24)."""
     barred = 0
-    for general, region in enumerate(state.board.confined):
-        if region is not None and generals >> general & 1 and not region[space]:
+    for general, region in state.board.bounds:
+        if generals >> general & 1 and not region[space]:
             barred |= 1 << general
     return barred

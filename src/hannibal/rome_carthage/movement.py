@@ -108,8 +108,8 @@ def refuse_step(state: RomeState, march: March, to: int, kind: int, left: int) -
 def refuse_leaving(state: RomeState, march: March, to: int) -> Refusal | None:
     """Bounds of Hanno and Fabius, and a weak consul a proconsul may not pass by (2E:18.3, 2E:24)."""
     generals = march.generals
-    for general, region in enumerate(state.board.confined):
-        if region is not None and generals >> general & 1 and not region[to]:
+    for general, region in state.board.bounds:
+        if generals >> general & 1 and not region[to]:
             return CONFINED
     if march.side == ROME and not generals & state.consuls and march.path:
         here_, cus, _ = here(state, march)

@@ -30,6 +30,7 @@ class Purpose:
     """What a force is made up for."""
 
     rule: str = "2E:10.2"
+    most_rule: str = ""
     words: str = "go"
 
     def least(self, state: RomeState, muster: Muster) -> int:
@@ -121,11 +122,29 @@ def possible(state: RomeState, muster: Muster, taken: int, open_generals: int, l
     subset = open_generals
     while True:
         for cus in range(high, low - 1, -1):
-            if purpose.refuse(state, muster, taken | subset, cus) is None:
+            if purpose.refuse(state, muster, taken | subset, cus) is None and _elephants_fit(
+                state, muster, cus
+            ):
                 return True
         if not subset:
             return False
         subset = (subset - 1) & open_generals
+
+
+def _elephants_fit(state: RomeState, muster: Muster, cus: int) -> bool:
+    """Whether so many CUs in all can be taken with a legal number of elephants among them."""
+    total = elephants = 0
+    for _, count, els in muster.classes:
+        total += count
+        elephants += els
+    if not elephants:
+        return True
+    purpose = PURPOSES[muster.purpose]
+    least = max(0, cus - (total - elephants))
+    return any(
+        purpose.refuse_elephants(state, muster, number) is None
+        for number in range(min(elephants, cus), least - 1, -1)
+    )
 
 
 class ChooseForce(Frame[RomeState]):
@@ -181,7 +200,8 @@ class ChooseForce(Frame[RomeState]):
         if possible(state, muster, muster.taken, 0, have, have + after):
             return _refuse_count_for_elephants(state, muster, argument, cus, els)
         if have > purpose.most(state, muster):
-            return Refusal(purpose.rule, f"at most {purpose.most(state, muster)} CUs can {purpose.words}")
+            most = purpose.most(state, muster)
+            return Refusal(purpose.most_rule or purpose.rule, f"at most {most} CUs can {purpose.words}")
         if have + after < purpose.least(state, muster):
             return Refusal(purpose.rule, f"at least {purpose.least(state, muster)} CUs must {purpose.words}")
         return purpose.refuse(state, muster, muster.taken, have)

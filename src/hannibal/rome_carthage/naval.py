@@ -78,8 +78,8 @@ def refuse_port(state: RomeState, march: March, port: int) -> Refusal | None:
         if side == ROME and board.in_africa[port] and not board.in_africa[march.space]:
             return Refusal("2E:25.58", "Cato's counsel keeps Roman CUs out of Africa")
     generals = march.generals
-    for general, region in enumerate(board.confined):
-        if region is not None and generals >> general & 1 and not region[port]:
+    for general, region in board.bounds:
+        if generals >> general & 1 and not region[port]:
             return CONFINED
     if not march.cus and state.any_general(1 - side, port):
         return Refusal("2E:10.4", "a general without CUs may not stop with an enemy general")

@@ -227,6 +227,8 @@ class RomeState(FrameState):
     def generals_at(self, side: int, space: int, inside: bool) -> list[int]:
         """The generals of a side in a space, inside its city or outside, the senior first."""
         where, mask, side_of = self.where, self.inside, self.board.side_of
+        if space not in where:
+            return []
         return [
             g
             for g in self.order
@@ -236,6 +238,8 @@ class RomeState(FrameState):
     def any_general(self, side: int, space: int) -> bool:
         """Whether a general of this side stands outside in the space."""
         where, inside = self.where, self.inside
+        if space not in where:
+            return False
         return any(where[g] == space and not inside >> g & 1 for g in self.board.generals_of[side])
 
     def rank(self, general: int) -> int:
