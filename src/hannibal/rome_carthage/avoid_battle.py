@@ -18,15 +18,17 @@ from hannibal.rome_carthage.muster import (
 )
 from hannibal.rome_carthage.politics import displace_lone_generals
 from hannibal.rome_carthage.reacting import (
-    LEFT_ALONE,
+    RESOLVE_ON,
     can_muster,
     failures,
     go_on_declaring,
     go_on_resolving,
     move_force,
 )
-from hannibal.rome_carthage.records import Muster
+from hannibal.rome_carthage.records import BY_SEA, Muster
 from hannibal.rome_carthage.state import RomeState
+
+_LEFT_ALONE: Final = Refusal("2E:13.3", "generals left behind need at least one CU")
 
 
 def avoid_spaces(state: RomeState, general: int) -> list[int]:
@@ -35,9 +37,11 @@ def avoid_spaces(state: RomeState, general: int) -> list[int]:
     assert march is not None
     active, other = march.side, 1 - march.side
     region = state.board.confined[general]
+    # A fleet advances from the port it sailed from.
+    origin = march.target if march.origin == BY_SEA else march.origin
     found = []
     for to in state.board.roads[march.space]:
-        if to == march.origin or state.out[active][to] or state.pc[to] == active + 1:
+        if to == origin or state.out[active][to] or state.pc[to] == active + 1:
             continue
         if state.tribe[to] and state.pc[to] != other + 1:
             continue
@@ -45,6 +49,15 @@ def avoid_spaces(state: RomeState, general: int) -> list[int]:
             continue
         found.append(to)
     return found
+
+
+def common_spaces(state: RomeState, leader: int, generals: int) -> list[int]:
+    """Where all of these generals may avoid battle to: Hanno and Fabius are bound (2E:24)."""
+    spaces = avoid_spaces(state, leader)
+    for general, region in state.board.bounds:
+        if generals >> general & 1:
+            spaces = [space for space in spaces if region[space]]
+    return spaces
 
 
 def refuse_avoid(state: RomeState, general: int) -> Refusal | None:
@@ -82,7 +95,9 @@ class Avoiding(Purpose):
         total = state.out[muster.side][muster.space]
         staying = mask_of(state.generals_at(muster.side, muster.space, False)) & ~going
         if staying and cus == total:
-            return LEFT_ALONE
+            return _LEFT_ALONE
+        if not common_spaces(state, muster.leader, going):
+            return Refusal("2E:24", "he may not leave his country")
         return consul_refusal(state, going, cus, staying, total - cus)
 
     def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
@@ -142,12 +157,7 @@ class AvoidWhere(Frame[RomeState]):
         reaction = state.reaction
         assert reaction is not None
         assert reaction.avoid is not None
-        generals = reaction.avoid[2]
-        spaces = avoid_spaces(state, reaction.avoid[1])
-        for general, region in enumerate(state.board.confined):
-            if region is not None and generals >> general & 1:
-                spaces = [space for space in spaces if region[space]]
-        return spaces
+        return common_spaces(state, reaction.avoid[1], reaction.avoid[2])
 
     def candidates(self, state: RomeState) -> list[int]:
         return [make(AVOID_TO, space) for space in range(state.board.spaces)]
@@ -170,8 +180,8 @@ class AvoidWhere(Frame[RomeState]):
         origin, _, generals, cus, els = reaction.avoid
         side = 1 - state.active
         move_force(state, side, (origin, -1, generals, cus, els), to)
+        state.stack.append(RESOLVE_ON)
         displace_lone_generals(state, state.active, to)
-        go_on_resolving(state)
 
 
 AVOID_WHERE: Final = AvoidWhere()

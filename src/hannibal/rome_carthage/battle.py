@@ -151,12 +151,14 @@ def draw_up(state: RomeState, battle: Battle) -> None:
     march = state.march
     assert march is not None
     attacker, defender = battle.attacker, 1 - battle.attacker
-    battle.generals[attacker] = march.generals | battle.sortie_generals
+    # Own generals who stood alone where the army was intercepted fight with it.
+    outside = mask_of(state.generals_at(attacker, battle.space, False))
+    battle.generals[attacker] = march.generals | outside | battle.sortie_generals
     battle.generals[defender] = mask_of(state.generals_at(defender, battle.space, False))
     battle.commander[attacker] = march.general
-    inside = state.commander_of(battle.sortie_generals)
-    if inside >= 0 and state.rank(inside) > state.rank(march.general):
-        battle.commander[attacker] = inside
+    highest = state.commander_of(battle.generals[attacker])
+    if state.rank(highest) > state.rank(march.general):
+        battle.commander[attacker] = highest
     battle.commander[defender] = state.commander(defender, battle.space)
     for side in (ROME, CARTHAGE):
         battle.started[side] = group_size(state, side, battle.space, FIGHTING)[0]

@@ -23,6 +23,7 @@ from hannibal.rome_carthage.muster import (
     mask_of,
 )
 from hannibal.rome_carthage.naval_combat import naval_result, sink
+from hannibal.rome_carthage.politics import leave_alone
 from hannibal.rome_carthage.reacting import (
     LEFT_ALONE,
     can_muster,
@@ -44,8 +45,10 @@ def refuse_intercept(state: RomeState, general: int) -> Refusal | None:
     assert reaction is not None
     active, other = march.side, 1 - march.side
     origin, space = state.where[general], march.space
-    if origin >= board.spaces or origin not in board.roads[space]:
-        return Refusal("2E:12.3", "only from a space one road away, over no pass or strait")
+    if (space, origin) not in board.link_kind:
+        return _NO_ARMY
+    if origin not in board.roads[space]:
+        return Refusal("2E:12.3", "nobody intercepts over a mountain pass or a strait")
     if state.truce:
         return Refusal("2E:25.64", "no interceptions during a truce")
     if march.origin == FROM_CITY:
@@ -71,6 +74,7 @@ class Intercepting(Purpose):
     """Who intercepts; those left behind need a CU, a consul five (2E:12.7)."""
 
     rule = "2E:12.7"
+    most_rule = "AID:interception"
     words = "intercept"
 
     def least(self, state: RomeState, muster: Muster) -> int:
@@ -87,11 +91,10 @@ class Intercepting(Purpose):
         staying = mask_of(state.generals_at(side, space, inside)) & ~going
         if staying and cus == total:
             return LEFT_ALONE
-        confined = state.board.confined
         march = state.march
         assert march is not None
-        for general, region in enumerate(confined):
-            if region is not None and taken >> general & 1 and not region[march.space]:
+        for general, region in state.board.bounds:
+            if taken >> general & 1 and not region[march.space]:
                 return Refusal("2E:24", "he may not leave his country")
         return consul_refusal(state, going, cus, staying, total - cus)
 
@@ -246,10 +249,11 @@ BACK_UP_OR_FIGHT: Final = BackUpOrFight()
 
 def walk_back(state: RomeState, march: March) -> None:
     """To the space it came from; a pass takes its toll again (2E:12.5)."""
-    kind = state.board.link_kind[march.space, march.origin]
+    kind, space = state.board.link_kind[march.space, march.origin], march.space
     relocate(state, march, march.origin)
     if kind in (ALPS_PASS, NON_ALPS_PASS) and state.rules.pass_attrition:
         roll_attrition(state, march.side, march.space, ARMY, pass_modifier(state, kind), "2E:12.5")
+    leave_alone(state, march.side, space)
 
 
 def sail_back(state: RomeState) -> None:
@@ -259,7 +263,9 @@ def sail_back(state: RomeState) -> None:
     if march.side == CARTHAGE:
         state.stack.append(SAIL_BACK_ROLL)
     else:
+        space = march.space
         relocate(state, march, march.target)
+        leave_alone(state, march.side, space)
 
 
 class SailBackRoll(Die):
@@ -273,11 +279,14 @@ class SailBackRoll(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         march = state.march
         assert march is not None
-        result = naval_result(state, march, face)
+        result, space = naval_result(state, march, face), march.space
         if result == "success":
             relocate(state, march, march.target)
-        elif result == "sunk":
+            leave_alone(state, march.side, space)
+        elif result == "sunk" or not march.cus:
+            # A general who cannot leave and has no CUs left outside is caught (2E:10.10).
             sink(state, march)
+            leave_alone(state, march.side, space)
         else:
             state.reaction = Reaction(march.space)
             state.reaction.arrived = True
@@ -315,6 +324,8 @@ class BackingInside(Purpose):
         go_inside(state, march, muster.taken, cus, elephants)
         if away:
             sail_back(state)
+        else:
+            leave_alone(state, march.side, march.space)
 
 
 PURPOSES[BACKING_INSIDE] = BackingInside()

@@ -113,6 +113,16 @@ def displace_all(state: RomeState, generals: int) -> None:
             displace(state, general)
 
 
+def leave_alone(state: RomeState, side: int, space: int) -> None:
+    """An army has left own generals without CUs among enemies: into their city, or displaced (2E:10.10)."""
+    if state.out[1 - side][space] and not state.out[side][space]:
+        for general in state.generals_at(side, space, False):
+            if state.is_city_of(side, space) and not state.is_besieged(space):
+                state.set_general(general, space, inside=True)
+            else:
+                displace(state, general)
+
+
 def displace_lone_generals(state: RomeState, side: int, space: int) -> None:
     """An enemy army or reinforcements came in: this side's generals outside without CUs go (2E:10.10)."""
     if state.out[side][space]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Refusal
+from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.muster import AVOIDING, not_outranking, possible
 from hannibal.rome_carthage.records import Muster
@@ -20,10 +20,30 @@ def available(state: RomeState, side: int, space: int, inside: bool, purpose: in
     cus = state.out[side][space]
     els = state.els[space] if side == CARTHAGE else 0
     if purpose == AVOIDING:
-        for _, failed_cus, failed_els in failures(state, space):
-            cus -= failed_cus
-            els -= failed_els
+        # CUs are all alike: who fails a second time takes those that have failed already.
+        failed = failures(state, space)
+        cus -= max((failed_cus for _, failed_cus, _ in failed), default=0)
+        els -= max((failed_els for _, _, failed_els in failed), default=0)
     return max(cus, 0), max(min(els, cus), 0)
+
+
+def companions(state: RomeState, purpose: int, general: int) -> int:
+    """Who may go along under a general.
+
+    A commander stays behind when his subordinate leads (2E:12.7, 2E:13.3); who failed to intercept this army
+    cannot avoid it (2E:12.10).
+    """
+    space, inside = state.where[general], bool(state.inside >> general & 1)
+    side = state.board.side_of[general]
+    generals = state.generals_at(side, space, inside)
+    mask = not_outranking(state, general, generals)
+    commander = state.commander(side, space, inside)
+    if commander != general:
+        mask &= ~(1 << commander)
+    if purpose == AVOIDING:
+        for failed, _, _ in failures(state, space):
+            mask &= ~failed
+    return mask
 
 
 def failures(state: RomeState, space: int) -> list[tuple[int, int, int]]:
@@ -43,9 +63,9 @@ def can_muster(state: RomeState, purpose: int, side: int, general: int) -> bool:
     space = state.where[general]
     inside = bool(state.inside >> general & 1)
     muster = Muster(purpose, side, space, general)
-    cus, _ = available(state, side, space, inside, purpose)
-    generals = state.generals_at(side, space, inside)
-    return possible(state, muster, 0, not_outranking(state, general, generals), 0, cus)
+    cus, els = available(state, side, space, inside, purpose)
+    muster.classes = ((0, cus, els),) if cus else ()
+    return possible(state, muster, 0, companions(state, purpose, general), 0, cus)
 
 
 def move_force(state: RomeState, side: int, force: tuple[int, int, int, int, int], to: int) -> None:
@@ -65,6 +85,16 @@ def go_on_declaring(state: RomeState) -> None:
     from hannibal.rome_carthage.reactions import declare
 
     declare(state)
+
+
+class ResolveOn(Step[RomeState]):
+    """On with what was declared, once a loss of PCs has been paid (2E:10.10)."""
+
+    def run(self, state: RomeState) -> None:
+        go_on_resolving(state)
+
+
+RESOLVE_ON: Final = ResolveOn()
 
 
 def go_on_resolving(state: RomeState) -> None:

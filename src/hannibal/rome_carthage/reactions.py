@@ -32,10 +32,9 @@ from hannibal.rome_carthage.muster import (
     consul_refusal,
     elephant_refusal,
     mask_of,
-    not_outranking,
 )
-from hannibal.rome_carthage.politics import displace_all, displace_lone_generals
-from hannibal.rome_carthage.reacting import available
+from hannibal.rome_carthage.politics import displace_all, displace_lone_generals, leave_alone
+from hannibal.rome_carthage.reacting import available, companions
 from hannibal.rome_carthage.records import FROM_CITY, March, Muster, Reaction
 from hannibal.rome_carthage.state import RomeState
 
@@ -237,9 +236,9 @@ DECLARE: Final = Declare()
 def _muster(state: RomeState, purpose: int, general: int) -> None:
     side, space = 1 - state.active, state.where[general]
     inside = bool(state.inside >> general & 1)
-    companions = not_outranking(state, general, state.generals_at(side, space, inside))
     cus, els = available(state, side, space, inside, purpose)
-    begin_muster(state, purpose, side, space, general, companions, ((0, cus, els),) if cus else ())
+    along = companions(state, purpose, general)
+    begin_muster(state, purpose, side, space, general, along, ((0, cus, els),) if cus else ())
 
 
 # Rolling, and what comes of it.
@@ -274,14 +273,16 @@ def conclude(state: RomeState) -> None:
             generals = march.generals
             march.others = 0
             displace_all(state, generals)
+            leave_alone(state, march.side, space)
         return
     enemies = state.out[other][space]
     if not enemies:
-        if march.cus:
-            displace_lone_generals(state, other, space)
         march.pursuit = reaction.avoided
         state.reaction = None
         go_on(state)
+        if march.cus:
+            # After `go_on`: the PCs lost with Hannibal are removed before the army marches on (2E:10.10).
+            displace_lone_generals(state, other, space)
     elif not march.cus:
         # The pass or the tribes took his last CU: he goes back where he came from.
         state.reaction = None

@@ -9,7 +9,7 @@ from hannibal.rome_carthage.actions import PASS, RETREAT, RETREAT_CITY, argument
 from hannibal.rome_carthage.attrition import RETREATING, lose_cus
 from hannibal.rome_carthage.board import CARTHAGE, ROAD
 from hannibal.rome_carthage.fighting import battle_of
-from hannibal.rome_carthage.leaving import into_city, lift, out_of_bounds, put_down
+from hannibal.rome_carthage.leaving import into_city, lift, on_map, out_of_bounds, put_down
 from hannibal.rome_carthage.muster import PURPOSES, RETREATING_INSIDE, Purpose, begin_muster, consul_refusal
 from hannibal.rome_carthage.politics import BATTLE, displace, displace_all, displace_lone_generals, remove_pcs
 from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, Battle, Muster
@@ -27,7 +27,7 @@ class RetreatStarts(Step[RomeState]):
         if side == CARTHAGE and battle.space in state.trains:
             state.trains = tuple(at for at in state.trains if at != battle.space)
             state.say("2E:25.30", "The siege train is lost.")
-        if side == battle.attacker and battle.sortie:
+        if side == battle.attacker and (battle.sortie or battle.sortie_generals & on_map(state)):
             # Those who came out of the city may go back into it (2E:20.7).
             state.stack.append(SORTIE_RETREAT)
             return
@@ -80,7 +80,7 @@ def way_out(state: RomeState, battle: Battle) -> None:
     if side == battle.attacker and battle.entry == FROM_CITY:
         into_city(state, battle, side, battle.retreaters, battle.retreat_els, battle.retreat_generals)
     elif side == battle.attacker and battle.entry == BY_SEA:
-        if own_city:
+        if own_city and (room or not battle.retreaters):
             fitting = min(room, battle.retreaters)
             _drown(state, battle, battle.retreaters - fitting)
         else:
@@ -134,6 +134,10 @@ class InsideOrAway(Frame[RomeState]):
             retreat_over_land(state, battle)
             return
         cus, els = battle.retreaters, battle.retreat_els
+        if cus <= state.board.capacity[battle.space] - state.ins[battle.space]:
+            # Only a force that does not fit may split up.
+            into_city(state, battle, battle.loser, cus, els, battle.retreat_generals)
+            return
         classes = ((0, cus, els),) if cus else ()
         begin_muster(
             state, RETREATING_INSIDE, battle.loser, battle.space, -1, battle.retreat_generals, classes
@@ -239,10 +243,11 @@ def _explore(
         left = force - cost
         friends = state.out[side][to]
         way, lost = (*path, to), losses + cost
-        if (state.pc[to] == side + 1 and not enemies) or friends > left:
+        if not enemies and (state.pc[to] == side + 1 or friends > left):
             found.append((way, lost))
         elif len(way) < state.board.tables.movement.retreat_maximum_spaces:
-            _explore(state, battle, to, way, left + friends, lost, found)
+            swept = friends if friends <= left else 0
+            _explore(state, battle, to, way, left + swept, lost, found)
 
 
 def retreat_over_land(state: RomeState, battle: Battle) -> None:
@@ -355,6 +360,10 @@ class AfterStep(Step[RomeState]):
             put_down(state, battle, side, at)
             return
         friends = state.out[side][at]
+        if friends > battle.retreaters:
+            # They outnumber the force, but enemies inside their city keep it from staying (2E:15.3).
+            state.stack.append(WALK_AWAY)
+            return
         if friends:
             els = state.els[at] if side == CARTHAGE else 0
             state.take_cus(side, at, friends, els)

@@ -7,6 +7,7 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal, Step
 from hannibal.rome_carthage.actions import (
     ATTACK,
+    CHARGE,
     COUNTERATTACK,
     DECLINE,
     INITIATIVE,
@@ -123,8 +124,8 @@ def put_down(battle: Battle, side: int, tactic: int) -> None:
     """A battle card leaves a hand; a spied one first, of the same type it makes no difference."""
     battle.hand[side][tactic] -= 1
     battle.played[tactic] += 1
-    if battle.shown[side][tactic] > battle.hand[side][tactic]:
-        battle.shown[side][tactic] = battle.hand[side][tactic]
+    if battle.shown[side][tactic]:
+        battle.shown[side][tactic] -= 1
 
 
 # Attack.
@@ -190,6 +191,8 @@ class AttackChoice(Frame[RomeState]):
             return refuse_withdraw(state, battle)
         if action == PASS:
             return Refusal("2E:14.6", "who has a battle card plays one or withdraws")
+        if action == CHARGE:
+            return Refusal("2E:17.3", "elephants charge before the battle cards are dealt")
         if verb in (MAHARBAL, STEAL, STEAL_HIDDEN):
             return Refusal("2E:8.4", "you do not hold the card for that, or there is nothing to take")
         name = ("Rome", "Carthage")[side]

@@ -11,6 +11,7 @@ from hannibal.rome_carthage.casualties import casualties
 from hannibal.rome_carthage.fighting import YesOrNo, battle_of
 from hannibal.rome_carthage.generals import battle_rating, cancel_rating
 from hannibal.rome_carthage.leaving import into_city, lift, out_of_bounds, put_down
+from hannibal.rome_carthage.politics import displace_lone_generals
 from hannibal.rome_carthage.records import FROM_CITY, Battle
 from hannibal.rome_carthage.state import RomeState
 
@@ -209,3 +210,5 @@ def withdraw_to(state: RomeState, battle: Battle, to: int) -> None:
         into_city(state, battle, side, battle.retreaters, battle.retreat_els, battle.retreat_generals)
     else:
         put_down(state, battle, side, to)
+        if state.out[side][to]:
+            displace_lone_generals(state, 1 - side, to)
