@@ -7,6 +7,7 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.actions import AVOID_TO, argument_of, make, verb_of
 from hannibal.rome_carthage.attrition import Die
+from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.generals import avoid_rating
 from hannibal.rome_carthage.muster import (
     AVOIDING,
@@ -180,6 +181,9 @@ class AvoidWhere(Frame[RomeState]):
         origin, _, generals, cus, els = reaction.avoid
         side = 1 - state.active
         move_force(state, side, (origin, -1, generals, cus, els), to)
+        if side == CARTHAGE and origin in state.trains:
+            # A siege train is lost in a retreat only: it goes along (2E:25.30).
+            state.trains = tuple(sorted(to if at == origin else at for at in state.trains))
         state.stack.append(RESOLVE_ON)
         displace_lone_generals(state, state.active, to)
 

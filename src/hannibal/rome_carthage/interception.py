@@ -22,7 +22,7 @@ from hannibal.rome_carthage.muster import (
     elephant_refusal,
     mask_of,
 )
-from hannibal.rome_carthage.naval_combat import naval_result, sink
+from hannibal.rome_carthage.naval_combat import naval_result, sink, with_pirates
 from hannibal.rome_carthage.politics import leave_alone
 from hannibal.rome_carthage.reacting import (
     LEFT_ALONE,
@@ -260,7 +260,7 @@ def sail_back(state: RomeState) -> None:
     """To the port it sailed from; Carthage runs the risk again (2E:12.5)."""
     march = state.march
     assert march is not None
-    if march.side == CARTHAGE:
+    if march.side == CARTHAGE and not with_pirates(state, march):
         state.stack.append(SAIL_BACK_ROLL)
     else:
         space = march.space

@@ -45,7 +45,7 @@ from hannibal.rome_carthage.naval import CHOOSE_PORT, refuse_sea
 from hannibal.rome_carthage.reactions import ARRIVED, arrived, sally
 from hannibal.rome_carthage.records import March
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.weather import bad_weather_in_hand
+from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weather, weather_could_shorten
 
 CHARMS_ITALY: Final = 28
 NOT_ADJACENT: Final = Refusal("2E:10.2", "that space is not connected to the army's")
@@ -186,7 +186,7 @@ class MarchOn(Frame[RomeState]):
             if left > 0:
                 actions.append(PURSUE)
         elif march.inside:
-            if march.cus:
+            if march.cus and not state.truce:
                 actions.append(SALLY)
             if refuse_sea(state, march) is None:
                 actions.append(SEA)
@@ -221,6 +221,8 @@ class MarchOn(Frame[RomeState]):
         if verb == SALLY:
             if not march.inside:
                 return Refusal("2E:20.5", "the army is not shut in by enemies")
+            if state.truce:
+                return TRUCE  # coming out onto enemy CUs is entering their space (R-M28)
             return None if march.cus else Refusal("2E:10.4", "a general without CUs cannot sally")
         if verb in (REGROUP, ENTER, CHARM, TAKE_TRAIN, LEAVE_TRAIN):
             return _refuse_other(state, march, action)
@@ -329,6 +331,9 @@ class WeatherAtPass(CounterWindow):
         march, play = state.march, state.play
         assert march is not None
         assert play is not None
+        if weather_could_shorten(state, march):
+            go_back_for_weather(state, march)
+            return
         play.weather = True
         march.limit = min(march.limit, state.board.tables.movement.bad_weather)
         state.stack.append(MARCH_ON)

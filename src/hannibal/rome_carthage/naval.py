@@ -28,14 +28,11 @@ from hannibal.rome_carthage.muster import (
     consul_refusal,
     elephant_refusal,
 )
-from hannibal.rome_carthage.naval_combat import naval_result, sink
+from hannibal.rome_carthage.naval_combat import ADRIATIC_PIRATES, naval_result, sink, with_pirates
 from hannibal.rome_carthage.reactions import arrived
 from hannibal.rome_carthage.records import BY_SEA, March, Muster
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.weather import bad_weather_in_hand
-
-ADRIATIC_PIRATES: Final = 50
-_PIRATE_PORTS: Final = ("brundisium", "croton", "tarentum")
 
 
 def refuse_sea(state: RomeState, march: March) -> Refusal | None:
@@ -49,7 +46,8 @@ def refuse_sea(state: RomeState, march: March) -> Refusal | None:
     if points_left(state, march) < board.tables.movement.naval_cost:
         return NO_POINTS
     if march.cus > play.fleet:
-        return Refusal("2E:11.4", f"this card ships at most {play.fleet} CUs")
+        rule = "2E:25.50" if play.event and play.card == ADRIATIC_PIRATES else "2E:11.4"
+        return Refusal(rule, f"this card ships at most {play.fleet} CUs")
     if play.campaign_card and play.sailed not in (-1, march.general):
         return Refusal("2E:11.4", "one army a campaign may go by sea")
     if march.inside and state.is_besieged(march.space):
@@ -200,20 +198,10 @@ def set_sail(state: RomeState) -> None:
     """Carthage runs the risk of the Roman fleet; Rome, and everybody in a truce, does not (2E:11.5)."""
     march = state.march
     assert march is not None
-    if march.side == ROME or state.truce or _with_pirates(state, march):
+    if march.side == ROME or state.truce or with_pirates(state, march):
         land(state)
     else:
         state.stack.append(NAVAL_ROLL)
-
-
-def _with_pirates(state: RomeState, march: March) -> bool:
-    """Adriatic Pirates: no roll from or to their ports (2E:25.50)."""
-    play = state.play
-    assert play is not None
-    if not (play.event and play.card == ADRIATIC_PIRATES):
-        return False
-    ports = state.board.space_ids
-    return ports[march.space] in _PIRATE_PORTS or ports[march.target] in _PIRATE_PORTS
 
 
 class NavalRoll(Die):

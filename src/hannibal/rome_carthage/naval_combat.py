@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hannibal.rome_carthage.board import PUNIC, ROMAN
 from hannibal.rome_carthage.politics import displace_all
 from hannibal.rome_carthage.records import March
 from hannibal.rome_carthage.state import RomeState
+
+ADRIATIC_PIRATES: Final = 50
+_PIRATE_PORTS: Final = ("brundisium", "croton", "tarentum")
+
+
+def with_pirates(state: RomeState, march: March) -> bool:
+    """Adriatic Pirates: no roll from or to their ports, backing up included (2E:25.50)."""
+    play = state.play
+    assert play is not None
+    if not (play.event and play.card == ADRIATIC_PIRATES):
+        return False
+    ports = state.board.space_ids
+    return ports[march.space] in _PIRATE_PORTS or ports[march.target] in _PIRATE_PORTS
 
 
 def naval_modifiers(state: RomeState, march: March) -> list[tuple[str, int]]:

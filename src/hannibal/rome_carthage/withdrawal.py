@@ -7,6 +7,7 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.actions import CANCEL, INITIATIVE, WITHDRAW_TO, argument_of, make
 from hannibal.rome_carthage.attrition import Die
+from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.casualties import casualties
 from hannibal.rome_carthage.fighting import YesOrNo, battle_of
 from hannibal.rome_carthage.generals import battle_rating, cancel_rating
@@ -212,3 +213,6 @@ def withdraw_to(state: RomeState, battle: Battle, to: int) -> None:
         put_down(state, battle, side, to)
         if state.out[side][to]:
             displace_lone_generals(state, 1 - side, to)
+        if side == CARTHAGE and battle.space in state.trains:
+            # A siege train is lost in a retreat only: it goes along (2E:25.30).
+            state.trains = tuple(sorted(to if at == battle.space else at for at in state.trains))

@@ -69,7 +69,10 @@ class PlaceTrain(ChooseSpace):
     def chosen(self, state: RomeState, space: int) -> None:
         most = state.board.tables.siege_train.maximum[state.rules.names]
         kept = state.trains if len(state.trains) < most else state.trains[:-1]
-        state.trains = tuple(sorted((*kept, space)))
+        trains = tuple(sorted((*kept, space)))
+        if trains == state.trains:
+            return  # it is with that general already: nothing happens (2E:25.64)
+        state.trains = trains
         happened(state)
         if state.log is not None:
             state.say(self.rule, f"The siege train is in {state.space_name(space)}.")
