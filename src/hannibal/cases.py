@@ -53,9 +53,13 @@ class Case:
 
 
 def load_cases(path: Path) -> list[Case]:
-    """The cases of a file, or of every file in a folder; raises `HannibalError` for what is no case."""
+    """The cases of a file, or of every file in a folder; raises `HannibalError` for what is no case.
+
+    Files of a folder called `not_written...` list what cannot be put as a case, and why: they are left out.
+    """
     if path.is_dir():
         files = sorted(file for file in path.rglob("*") if file.suffix in (".json", ".toml"))
+        files = [file for file in files if not file.name.startswith("not_written")]
         return [case for file in files for case in load_cases(file)]
     try:
         text = path.read_text(encoding="utf-8")
