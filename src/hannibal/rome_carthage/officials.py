@@ -28,7 +28,7 @@ NOBODY_TO_DISMISS: Final = Refusal("2E:6.6", "there is no proconsul to dismiss")
 DECIDE_PROCONSUL: Final = Refusal("2E:6.4", "decide about the proconsul first: name one, dismiss or pass")
 WEAK_STACK: Final = Refusal("2E:6.5", "a consul takes over a space with at least five Roman CUs")
 SHUT_IN: Final = Refusal("2E:6.5", "a besieged city takes in no consul but Rome as the last resort")
-BOUND_TO_ITALY: Final = Refusal("2E:24", "he may not leave Italy")
+BOUND_TO_ITALY: Final = Refusal("2E:24.fabius", "he may not leave Italy")
 TWO_CONSULS: Final = Refusal("2E:6.4", "two of the generals off the map are drawn as consuls")
 
 

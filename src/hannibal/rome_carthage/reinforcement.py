@@ -201,7 +201,8 @@ class ReturnGeneral(Frame[RomeState]):
             return Refusal(self.rule, "he returns to Carthaginian CUs that are not besieged")
         region = state.board.confined[self.general]
         if region is not None and not region[space]:
-            return Refusal("2E:24", f"{state.general_name(self.general)} may not leave his country")
+            name = state.board.general_ids[self.general]
+            return Refusal(f"2E:24.{name}", f"{state.general_name(self.general)} may not leave his country")
         return None
 
     def apply(self, state: RomeState, action: int) -> None:
