@@ -58,7 +58,11 @@ def load_cases(path: Path) -> list[Case]:
     Files of a folder called `not_written...` list what cannot be put as a case, and why: they are left out.
     """
     if path.is_dir():
-        files = sorted(file for file in path.rglob("*") if file.suffix in (".json", ".toml"))
+        files = sorted(
+            file
+            for file in path.rglob("*")
+            if file.suffix in (".json", ".toml") and not file.name.startswith("not_written")
+        )
         files = [file for file in files if not file.name.startswith("not_written")]
         return [case for file in files for case in load_cases(file)]
     try:

@@ -130,6 +130,8 @@ class FrameState(State):
         """Run the steps nobody decides until somebody must, or the game is over."""
         stack = self.stack
         while self.ended is None:
+            if not stack:
+                raise PositionError("nothing is pending any more: a position names all the steps still to come")
             frame = stack[-1]
             if not isinstance(frame, Step):
                 return
