@@ -19,7 +19,7 @@ from hannibal.rome_carthage.actions import (
 from hannibal.rome_carthage.army import FORCE_MARCHES
 from hannibal.rome_carthage.attrition import ARMY, OUTSIDE, Die, lose_cus
 from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, ROMAN
-from hannibal.rome_carthage.politics import displace, set_control
+from hannibal.rome_carthage.politics import displace, displace_lone_generals, set_control
 from hannibal.rome_carthage.records import March
 from hannibal.rome_carthage.state import RomeState
 
@@ -170,9 +170,9 @@ def second_roll_allowed(state: RomeState, march: March) -> bool:
     """Treachery within City, and Scipio Africanus on a Force March, against cities (2E:24)."""
     play = state.play
     assert play is not None
-    if not state.board.walled[march.space] or not play.event:
+    if not state.board.walled[march.space]:
         return False
-    if play.card == TREACHERY_WITHIN_CITY:
+    if play.event and play.card == TREACHERY_WITHIN_CITY:
         return True
     return march.general == state.board.africanus and play.card in FORCE_MARCHES
 
@@ -269,6 +269,9 @@ def capture(state: RomeState, side: int, space: int) -> None:
         set_control(state, space, side + 1)
         for general in generals:
             displace(state, general)
+        if state.out[side][space]:
+            # A siege train left in the city is caught (2E:25.30).
+            displace_lone_generals(state, owner, space)
     else:
         state.tribe[space] = 0
         set_control(state, space, side + 1)
