@@ -263,9 +263,16 @@ def sail_back(state: RomeState) -> None:
     if march.side == CARTHAGE and not with_pirates(state, march):
         state.stack.append(SAIL_BACK_ROLL)
     else:
-        space = march.space
-        relocate(state, march, march.target)
-        leave_alone(state, march.side, space)
+        _back_to_port(state, march)
+
+
+def _back_to_port(state: RomeState, march: March) -> None:
+    """Where it embarked: inside the city, if it had sailed out of one with enemies before the walls."""
+    space = march.space
+    relocate(state, march, march.target)
+    if state.out[1 - march.side][march.space]:
+        go_inside(state, march, march.generals, march.cus, march.els)
+    leave_alone(state, march.side, space)
 
 
 class SailBackRoll(Die):
@@ -281,8 +288,7 @@ class SailBackRoll(Die):
         assert march is not None
         result, space = naval_result(state, march, face), march.space
         if result == "success":
-            relocate(state, march, march.target)
-            leave_alone(state, march.side, space)
+            _back_to_port(state, march)
         elif result == "sunk" or not march.cus:
             # A general who cannot leave and has no CUs left outside is caught (2E:10.10).
             sink(state, march)
