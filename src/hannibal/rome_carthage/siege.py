@@ -146,12 +146,19 @@ BESIEGE_OR_NOT: Final = BesiegeOrNot()
 
 
 def _tire(state: RomeState, march: March) -> None:
-    """Besieging uses up the army; under a subordinate only the CUs he needs (2E:20.3)."""
-    commander = state.commander(march.side, march.space)
-    if commander == march.general or not march.classes:
+    """Besieging uses up the army; under a subordinate only he and the CUs he needs (2E:20.3).
+
+    Of equals in the space the activated one counts as the subordinate, unless he came with the army.
+    """
+    play = state.play
+    assert play is not None
+    if not _under_another(state, march) or not march.classes:
         campaign.spend_all(state, march)
         return
-    spent = min(march.cus, cus_needed(state, march))
+    campaign.note_generals(play, march, march.others)
+    march.others = 0
+    consul, numbers = bool(state.consuls >> march.general & 1), state.board.tables
+    spent = min(march.cus, numbers.movement.consul_minimum_cus if consul else numbers.siege.minimum_cus)
     left = list(march.classes)
     taken_cus = taken_els = 0
     for index in range(len(left) - 1, -1, -1):
@@ -164,6 +171,16 @@ def _tire(state: RomeState, march: March) -> None:
     fresh = tuple(entry for entry in left if entry[1])
     march.classes = (*fresh, (campaign.SPENT, taken_cus, taken_els))
     march.used = march.limit
+
+
+def _under_another(state: RomeState, march: March) -> bool:
+    """Whether a general of higher rank is here, or one of the same rank and the army has not moved."""
+    rank = state.rank(march.general)
+    for general in state.generals_at(march.side, march.space, False):
+        other = state.rank(general)
+        if other > rank or (other == rank and general != march.general and not march.path):
+            return True
+    return False
 
 
 def second_roll_allowed(state: RomeState, march: March) -> bool:
