@@ -7,7 +7,7 @@ from typing import Final
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.actions import PLACE
 from hannibal.rome_carthage.board import CARTHAGE, ROMAN
-from hannibal.rome_carthage.events.target import ChooseSpace, happened
+from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened
 from hannibal.rome_carthage.operations import place_pc
 from hannibal.rome_carthage.placement import italian_provinces_of_carthage
 from hannibal.rome_carthage.siege import capture
@@ -39,10 +39,10 @@ class Diplomacy(ChooseSpace):
     words = "Which enemy PC changes sides?"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
-        return refuse_flip(state, state.active, space, self.rule)
+        return refuse_flip(state, state.active, space, card_rule(state))
 
     def chosen(self, state: RomeState, space: int) -> None:
-        place_pc(state, state.active, space, self.rule)
+        place_pc(state, state.active, space, card_rule(state))
         happened(state)
 
 
@@ -68,20 +68,20 @@ class NumidianPCs(ChooseSpace):
         return f"Place a PC in Numidia; {self.left} may be placed"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
-        board, side = state.board, state.active
+        board, side, rule = state.board, state.active, card_rule(state)
         province = board.province_of[space]
         if board.province_ids[province] not in ("western-numidia", "eastern-numidia"):
-            return Refusal(self.rule, "the PCs go to Numidia")
+            return Refusal(rule, "the PCs go to Numidia")
         if self.province not in (-1, province):
-            return Refusal(self.rule, "the PCs go to one Numidian province only")
+            return Refusal(rule, "the PCs go to one Numidian province only")
         if state.pc[space] == side + 1:
-            return Refusal(self.rule, "your PC is there already")
+            return Refusal(rule, "your PC is there already")
         if state.out[1 - side][space]:
-            return Refusal(self.rule, "enemy CUs stand there")
+            return Refusal(rule, "enemy CUs stand there")
         return None
 
     def chosen(self, state: RomeState, space: int) -> None:
-        place_pc(state, state.active, space, self.rule)
+        place_pc(state, state.active, space, card_rule(state))
         happened(state)
         if self.left > 1:
             NumidianPCs(self.left - 1, state.board.province_of[space]).ask(state)

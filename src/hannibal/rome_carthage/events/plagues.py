@@ -8,7 +8,7 @@ from hannibal.kernel import Refusal
 from hannibal.rome_carthage.army import leave_city
 from hannibal.rome_carthage.attrition import INSIDE, OUTSIDE, Die, roll_attrition
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.events.target import ChooseSpace, happened
+from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened
 from hannibal.rome_carthage.state import RomeState
 
 
@@ -32,13 +32,17 @@ class HostileTribes(ChooseSpace):
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
         if not state.board.hostile_tribes[space]:
-            return Refusal(self.rule, "the tribes of Liguria and Gallia Transalpina strike at home only")
-        return None if state.out[1 - state.active][space] else Refusal(self.rule, "no enemy CU stands there")
+            return Refusal(
+                card_rule(state), "the tribes of Liguria and Gallia Transalpina strike at home only"
+            )
+        if not state.out[1 - state.active][space]:
+            return Refusal(card_rule(state), "no enemy CU stands there")
+        return None
 
     def chosen(self, state: RomeState, space: int) -> None:
         happened(state)
         size = state.board.tables.attrition.hostile_tribes_size
-        roll_attrition(state, 1 - state.active, space, OUTSIDE, 0, self.rule, size)
+        roll_attrition(state, 1 - state.active, space, OUTSIDE, 0, card_rule(state), size)
 
 
 HOSTILE_TRIBES_STRIKE: Final = HostileTribes()

@@ -9,7 +9,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
-from hannibal.rome_carthage.events.target import ChooseSpace, happened, playing
+from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened, playing
 from hannibal.rome_carthage.operations import place_pc
 from hannibal.rome_carthage.placement import (
     generals_receive,
@@ -29,8 +29,6 @@ _RECRUITS: Final = 2
 _MACEDONIANS: Final = 2
 _SLAVES: Final = 4
 _ITALY_IN_REVOLT: Final = 3
-
-NOBODY_TO_JOIN: Final = Refusal("2E:25.44", "there is no general of yours who can take in CUs")
 
 
 def arrive(state: RomeState, space: int, count: int, elephants: int = 0) -> None:
@@ -66,11 +64,13 @@ class Recruits(ChooseSpace):
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
         if state.board.province_of[space] not in recruit_provinces(state, state.active):
-            return Refusal(self.rule, "the card does not recruit in that province")
+            return Refusal(card_rule(state), "the card does not recruit in that province")
         refusal = refuse_new_cus(state, state.active, space)
         if refusal is not None:
             return refusal
-        return None if space in generals_receive(state, state.active) else NOBODY_TO_JOIN
+        if space not in generals_receive(state, state.active):
+            return Refusal(card_rule(state), "there is no general of yours who can take in CUs")
+        return None
 
     def spaces(self, state: RomeState) -> list[int]:
         provinces = recruit_provinces(state, state.active)

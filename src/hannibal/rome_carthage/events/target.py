@@ -17,6 +17,11 @@ def playing(state: RomeState) -> CardPlay:
     return play
 
 
+def card_rule(state: RomeState) -> str:
+    """The entry of the card in play in the list of the book (2E:25)."""
+    return f"2E:25.{playing(state).card}"
+
+
 def happened(state: RomeState) -> None:
     """The event had an effect: it breaks a truce and removes its card, if it is of that kind."""
     playing(state).effect = True
