@@ -131,7 +131,7 @@ class FrameState(State):
         stack = self.stack
         while self.ended is None:
             if not stack:
-                raise PositionError("nothing is pending any more: a position names all the steps still to come")
+                raise PositionError("nothing is pending any more: a position names every step to come")
             frame = stack[-1]
             if not isinstance(frame, Step):
                 return

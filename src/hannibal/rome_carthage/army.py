@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage import campaign
-from hannibal.rome_carthage.board import CARTHAGE, NON_ALPS_PASS
+from hannibal.rome_carthage.board import CARTHAGE, NON_ALPS_PASS, STRAIT
 from hannibal.rome_carthage.muster import (
     MARCHING,
     PURPOSES,
@@ -15,6 +15,7 @@ from hannibal.rome_carthage.muster import (
     elephant_refusal,
     mask_of,
     not_outranking,
+    possible,
 )
 from hannibal.rome_carthage.records import NOWHERE, March, Muster
 from hannibal.rome_carthage.state import RomeState
@@ -23,7 +24,11 @@ NATIVE_GUIDE: Final = 5
 FORCE_MARCHES: Final = (61, 62, 63)
 NO_POINTS: Final = Refusal("2E:10.2", "not enough movement points are left")
 LONE_GENERAL: Final = Refusal("2E:10.4", "a general without CUs may not enter a space with enemy CUs")
-CONFINED: Final = Refusal("2E:24", "a general of this army may not leave his country")
+WOULD_STOP: Final = Refusal("2E:10.4", "a general without CUs may not stop with an enemy general, only pass")
+WEAK_CONSUL: Final = Refusal("2E:18.3", "leave the consul here enough CUs to have 5, or stop")
+WEAK_ARMY: Final = Refusal("2E:18.1", "a consular army of fewer than 5 CUs leaves none behind")
+OUTRANKS: Final = Refusal("2E:10.8", "a general who outranks the leader does not come along")
+ALL_SPENT: Final = Refusal("2E:10.11", "who is here has used up his movement on this campaign")
 TRUCE: Final = Refusal("2E:25.64", "during the truce no space with an enemy CU or PC may be entered")
 
 
@@ -42,9 +47,8 @@ def points_left(state: RomeState, march: March) -> int:
     """Movement points the army may still spend."""
     left = march.limit - march.used
     play = state.play
-    if play is not None and play.campaign_card and march.cus:
-        numbers = state.board.tables.movement
-        left = min(left, campaign.farthest(march, numbers.normal, numbers.nero_with_campaign))
+    if play is not None and play.campaign_card:
+        left = min(left, campaign.farthest(state, march))
     return left
 
 
@@ -56,6 +60,7 @@ def leave_city(state: RomeState, side: int, space: int) -> None:
     if cus:
         state.take_cus(side, space, cus, els, inside=True)
         state.add_cus(side, space, cus, els)
+        campaign.come_out(state, space)
     for general in state.generals_at(side, space, True):
         state.set_general(general, space)
 
@@ -81,20 +86,76 @@ def place_classes(state: RomeState, march: March) -> campaign.Classes:
     return tuple((points, *total[points]) for points in sorted(total))
 
 
+def confined_refusal(state: RomeState, generals: int, to: int) -> Refusal | None:
+    """Hanno stays in Africa, Fabius in Italy (2E:24)."""
+    for general, region in state.board.bounds:
+        if generals >> general & 1 and not region[to]:
+            name = state.board.general_ids[general]
+            return Refusal(f"2E:24.{name}", f"{state.general_name(general)} may not leave his country")
+    return None
+
+
+def refuse_deserting(state: RomeState, march: March) -> Refusal | None:
+    """A weak consul leaves no CUs behind, and no proconsul passes one by (2E:18.1, 2E:18.3)."""
+    # A general who came alone goes on alone.
+    if march.side == CARTHAGE or not state.consuls or (march.path and not march.cus):
+        return None
+    present, cus, _ = here(state, march)
+    least = state.board.tables.movement.consul_minimum_cus
+    staying = cus - march.cus
+    if march.generals & state.consuls:
+        return WEAK_ARMY if march.cus < least and staying else None
+    return WEAK_CONSUL if march.path and present & state.consuls and 0 < staying < least else None
+
+
+def holds_both(state: RomeState, side: int, space: int, to: int) -> bool:
+    return state.pc[space] == side + 1 and state.pc[to] == side + 1
+
+
+def ways_on(state: RomeState, march: March, space: int, left: int) -> bool:
+    """Whether a general without CUs gets on from an enemy general's space with so many points (2E:10.4)."""
+    board, side, play = state.board, march.side, state.play
+    for to, kind in board.links[space]:
+        rest = left - board.link_cost[kind]
+        if rest < 0 or state.out[1 - side][to] or (state.ins[to] and state.pc[to] != side + 1):
+            continue
+        if kind == STRAIT and board.walled[to] and not holds_both(state, side, space, to):
+            continue
+        if (state.truce and state.pc[to] == 2 - side) or confined_refusal(state, march.generals, to):
+            continue
+        if not state.any_general(1 - side, to) or ways_on(state, march, to, rest):
+            return True
+    fleet = play is not None and play.fleet
+    return bool(fleet and board.port[space]) and left >= board.tables.movement.naval_cost
+
+
 # Who comes along (2E:10.2).
+
+
+def may_come(state: RomeState, march: March) -> tuple[int, campaign.Classes]:
+    """The generals and CUs of the place that may go on with the army, those already in it included."""
+    generals = not_outranking(state, march.general, state.generals_at(march.side, march.space, march.inside))
+    classes = place_classes(state, march)
+    play = state.play
+    if play is None or not play.campaign_card:
+        return generals, classes
+    for general in state.board.generals_of[march.side]:
+        if not march.others >> general & 1 and not campaign.general_points(state, march.general, general):
+            generals &= ~(1 << general)
+    own = {points: (cus, els) for points, cus, els in march.classes}
+    movable = []
+    for points, cus, els in classes:
+        if not campaign.points_of(state, march.general, points):
+            cus, els = own.get(points, (0, 0))
+        if cus:
+            movable.append((points, cus, els))
+    return generals, tuple(movable)
 
 
 def take_default_force(state: RomeState, march: March) -> None:
     """As many as may come: the freshest first, elephants among them, all subordinates."""
     generals, _, _ = here(state, march)
-    companions = not_outranking(
-        state, march.general, state.generals_at(march.side, march.space, march.inside)
-    )
-    if state.play is not None and state.play.campaign_card:
-        companions &= ~spent_generals(state)
-    classes = tuple(
-        entry for entry in place_classes(state, march) if entry[0] & ~campaign.WITH_NERO < march.limit
-    )
+    companions, classes = may_come(state, march)
     total = sum(cus for _, cus, _ in classes)
     most = min(total, state.board.tables.movement.cus_with_general)
     subset = companions
@@ -109,14 +170,6 @@ def take_default_force(state: RomeState, march: March) -> None:
     take_units(state, march, 0, ())
 
 
-def spent_generals(state: RomeState) -> int:
-    """Generals a campaign has used up."""
-    play = state.play
-    assert play is not None
-    limit = state.board.tables.movement.normal
-    return mask_of([general for general, points in enumerate(play.walked) if points >= limit])
-
-
 def _freshest(classes: campaign.Classes, cus: int) -> campaign.Classes:
     """So many CUs, those that have walked least first, elephants before others."""
     chosen = []
@@ -126,6 +179,18 @@ def _freshest(classes: campaign.Classes, cus: int) -> campaign.Classes:
             chosen.append((points, taken, min(els, taken)))
             cus -= taken
     return tuple(chosen)
+
+
+def any_force(state: RomeState, march: March) -> bool:
+    """Whether some army of those who may come is legal; with a consul and tired CUs there may be none."""
+    generals, classes = may_come(state, march)
+    if not generals and not classes:
+        return False
+    if march.side == CARTHAGE or not here(state, march)[0] & state.consuls:
+        return True
+    muster = Muster(MARCHING, march.side, march.space, march.general)
+    muster.classes = classes
+    return possible(state, muster, 0, generals, 0, sum(cus for _, cus, _ in classes))
 
 
 def take_units(state: RomeState, march: March, others: int, chosen: campaign.Classes) -> None:
@@ -140,8 +205,6 @@ def take_units(state: RomeState, march: March, others: int, chosen: campaign.Cla
         rest = tuple((points, *count) for points, count in left.items())
         campaign.forget(state, march.space, march.inside)
         campaign.rest(state, march.space, march.inside, rest)
-        leaving = march.others & ~others
-        campaign.note_generals(play, march, leaving)
         nero = march.general == state.board.nero
         chosen = tuple(
             (points | campaign.WITH_NERO if nero and not points else points, cus, els)
@@ -180,6 +243,13 @@ class Marching(Purpose):
         total = here(state, state.march)[2]
         return elephant_refusal(state, (elephants, total - elephants), total)
 
+    def refuse_general(self, state: RomeState, muster: Muster, general: int) -> Refusal | None:
+        march = state.march
+        assert march is not None
+        if general == muster.leader or not here(state, march)[0] >> general & 1:
+            return None
+        return OUTRANKS if state.rank(general) > state.rank(muster.leader) else ALL_SPENT
+
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         march = state.march
         assert march is not None
@@ -209,7 +279,7 @@ def relocate(state: RomeState, march: March, to: int, origin: int = NOWHERE) -> 
     march.space = to
     march.inside = False
     march.path = (*march.path, to)
-    march.regrouped = march.charmed = march.pursuit = False
+    march.regrouped = march.hitched = march.charmed = march.pursuit = False
     if state.log is not None:
         state.say("2E:10.2", f"{state.general_name(march.general)} goes to {state.space_name(to)}.")
 
@@ -233,8 +303,8 @@ def go_inside(state: RomeState, march: March, generals: int, cus: int, elephants
             state.set_general(general, space, inside=True)
     march.cus -= cus
     march.els -= elephants
-    march.classes = ((campaign.SPENT, march.cus, march.els),) if march.cus else ()
-    campaign.rest(state, space, True, ((campaign.SPENT, cus, elephants),))
+    inside, march.classes = campaign.split(march.classes, cus, elephants)
+    campaign.rest(state, space, True, inside)
     march.others &= ~generals
     if generals >> march.general & 1:
         outside = state.commander_of(march.others)

@@ -102,6 +102,8 @@ class EnteringCity(Purpose):
         for general in range(state.board.generals):
             if muster.taken >> general & 1:
                 state.set_general(general, space, inside=True)
+        campaign.rest(state, space, False, march.classes)
+        march.classes = ()
         while march.cus > state.out[side][space]:
             march.lose_one(int(march.els > (state.els[space] if side == CARTHAGE else 0)))
 
@@ -116,10 +118,8 @@ class EndActivation(Step[RomeState]):
         march, play = state.march, state.play
         assert march is not None
         assert play is not None
-        if play.campaign_card and march.cus:
+        if march.cus:
             campaign.rest(state, march.space, march.inside, march.classes)
-        if play.campaign_card:
-            campaign.note_generals(play, march, march.generals)
         for space in march.path:
             _displace_deserted(state, space)
         state.march = None

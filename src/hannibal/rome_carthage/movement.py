@@ -22,25 +22,31 @@ from hannibal.rome_carthage.actions import (
     verb_of,
 )
 from hannibal.rome_carthage.army import (
-    CONFINED,
+    ALL_SPENT,
     LONE_GENERAL,
     NO_POINTS,
     TRUCE,
+    WOULD_STOP,
+    any_force,
+    confined_refusal,
     here,
+    holds_both,
     leave_city,
+    may_come,
     movement_limit,
     pass_modifier,
-    place_classes,
     points_left,
+    refuse_deserting,
     relocate,
     take_default_force,
+    ways_on,
 )
 from hannibal.rome_carthage.attrition import ARMY, Die, roll_attrition
 from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS, ROMAN, ROME, STRAIT
 from hannibal.rome_carthage.counters import CounterWindow
 from hannibal.rome_carthage.end_of_move import AFTER_MOVE, END_ACTIVATION
 from hannibal.rome_carthage.generals import pursuit_rating
-from hannibal.rome_carthage.muster import MARCHING, begin_muster, not_outranking
+from hannibal.rome_carthage.muster import MARCHING, begin_muster
 from hannibal.rome_carthage.naval import CHOOSE_PORT, refuse_sea
 from hannibal.rome_carthage.reactions import ARRIVED, arrived, sally
 from hannibal.rome_carthage.records import March
@@ -50,9 +56,7 @@ from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weat
 CHARMS_ITALY: Final = 28
 NOT_ADJACENT: Final = Refusal("2E:10.2", "that space is not connected to the army's")
 STRAIT_CLOSED: Final = Refusal("2E:10.6", "crossing here takes control of both Rhegium and Messana")
-WOULD_STOP: Final = Refusal("2E:10.4", "a general without CUs may not stop with an enemy general, only pass")
 TRAIN: Final = Refusal("2E:25.30", "the siege train cannot cross the Alps: leave it behind first")
-WEAK_CONSUL: Final = Refusal("2E:18.3", "leave the consul here enough CUs to have 5, or stop")
 SHUT_IN: Final = Refusal("2E:20.5", "enemies stand outside the walls: the army must sally or stay")
 PURSUIT_DUE: Final = Refusal("2E:13.4", "the enemy avoided battle: pursue first")
 
@@ -64,7 +68,7 @@ def begin_activation(state: RomeState, general: int) -> None:
     side, space = state.active, state.where[general]
     march = March(side, general, space, movement_limit(state, general))
     if play.campaign_card:
-        march.used = play.walked[general]
+        march.used = play.walked[general] & ~campaign.WITH_NERO
     enemy_outside = bool(state.out[1 - side][space])
     march.inside = bool(state.inside >> general & 1) and enemy_outside
     if not enemy_outside:
@@ -91,37 +95,18 @@ def refuse_step(state: RomeState, march: March, to: int, kind: int, left: int) -
     cost = board.link_cost[kind]
     if cost > left:
         return NO_POINTS
-    if kind == STRAIT and board.walled[to] and not _holds_both(state, side, march.space, to):
+    if kind == STRAIT and board.walled[to] and not holds_both(state, side, march.space, to):
         return STRAIT_CLOSED
     if not march.cus:
         if state.out[1 - side][to] or (state.ins[to] and state.pc[to] != side + 1):
             return LONE_GENERAL
-        if state.any_general(1 - side, to) and left - cost < cost:
+        if state.any_general(1 - side, to) and not ways_on(state, march, to, left - cost):
             return WOULD_STOP
     if state.truce and (state.out[1 - side][to] or state.pc[to] == 2 - side):
         return TRUCE
     if march.train and kind == ALPS_PASS:
         return TRAIN
-    return refuse_leaving(state, march, to)
-
-
-def refuse_leaving(state: RomeState, march: March, to: int) -> Refusal | None:
-    """Bounds of Hanno and Fabius, and a weak consul a proconsul may not pass by (2E:18.3, 2E:24)."""
-    generals = march.generals
-    for general, region in state.board.bounds:
-        if generals >> general & 1 and not region[to]:
-            return CONFINED
-    if march.side == ROME and not generals & state.consuls and march.path:
-        here_, cus, _ = here(state, march)
-        least = state.board.tables.movement.consul_minimum_cus
-        staying = cus - march.cus
-        if here_ & state.consuls and staying < least and march.cus:
-            return WEAK_CONSUL
-    return None
-
-
-def _holds_both(state: RomeState, side: int, space: int, to: int) -> bool:
-    return state.pc[space] == side + 1 and state.pc[to] == side + 1
+    return confined_refusal(state, march.generals, to) or refuse_deserting(state, march)
 
 
 def refuse_stop(state: RomeState, march: March) -> Refusal | None:
@@ -138,25 +123,24 @@ def _refuse_other(state: RomeState, march: March, action: int) -> Refusal | None
         if march.regrouped or march.pursuit:
             return Refusal("2E:10.2", "the army has been made up here already")
         generals, cus, _ = here(state, march)
-        others = generals & ~(1 << march.general)
-        if not cus and not others:
+        if not cus and generals == 1 << march.general:
             return Refusal("2E:10.2", "there is nobody to pick up or drop off")
-        return None
+        return None if any_force(state, march) else ALL_SPENT
     if action == ENTER:
         if march.inside or not state.is_city_of(march.side, space) or state.is_besieged(space):
             return Refusal("2E:10.7", "there is no city of yours to enter here")
         if march.pursuit or state.out[1 - march.side][space]:
             return Refusal("2E:10.7", "the way into the city is barred")
-        return None
+        return refuse_stop(state, march)
     if action == CHARM:
         return refuse_charm(state, march)
     if march.side != CARTHAGE or space not in state.trains or march.inside:
         return Refusal("2E:25.30", "there is no siege train here")
     if march.train == (action == TAKE_TRAIN):
         return Refusal("2E:25.30", "the siege train is where you want it")
-    if march.regrouped:
-        return Refusal("2E:10.2", "the army has been made up here already")
-    return Refusal("2E:25.30", "it stays with the army") if action == TAKE_TRAIN and march.path else None
+    if march.hitched or march.pursuit:
+        return Refusal("2E:10.2", "that has been decided here already")
+    return None
 
 
 class MarchOn(Frame[RomeState]):
@@ -251,10 +235,7 @@ class MarchOn(Frame[RomeState]):
         elif verb == SEA:
             state.stack.append(CHOOSE_PORT)
         elif verb == REGROUP:
-            generals = not_outranking(
-                state, march.general, state.generals_at(march.side, march.space, march.inside)
-            )
-            classes = place_classes(state, march)
+            generals, classes = may_come(state, march)
             begin_muster(state, MARCHING, march.side, march.space, march.general, generals, classes)
         elif verb == ENTER:
             march.entering = True
@@ -264,6 +245,7 @@ class MarchOn(Frame[RomeState]):
             charm(state, march)
         elif verb in (TAKE_TRAIN, LEAVE_TRAIN):
             march.train = verb == TAKE_TRAIN
+            march.hitched = True
             state.stack.append(MARCH_ON)
 
 

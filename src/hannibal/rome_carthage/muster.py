@@ -11,7 +11,7 @@ from typing import Final
 from hannibal.kernel import Decision, Frame, Refusal
 from hannibal.rome_carthage.actions import BRING, ELEPHANTS, LEAVE, TAKE, argument_of, make, verb_of
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.campaign import Classes
+from hannibal.rome_carthage.campaign import WITH_NERO, Classes
 from hannibal.rome_carthage.records import Muster
 from hannibal.rome_carthage.state import RomeState
 
@@ -24,6 +24,8 @@ SORTIEING: Final = 5
 RETREATING_INSIDE: Final = 6
 BACKING_INSIDE: Final = 7
 DECLARING_INSIDE: Final = 8
+
+ELEPHANTS_SPLIT: Final = Refusal("2E:17.1", "the elephants have too few counters for such a split")
 
 
 class Purpose:
@@ -47,6 +49,10 @@ class Purpose:
 
     def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
         """The rule against so many elephants among them."""
+        return None
+
+    def refuse_general(self, state: RomeState, muster: Muster, general: int) -> Refusal | None:
+        """The rule against a general who is not even asked about."""
         return None
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
@@ -161,7 +167,7 @@ class ChooseForce(Frame[RomeState]):
         if muster.asked:
             return f"Shall {state.general_name(_next_general(state, muster))} {words}?"
         what = "elephants" if muster.count >= 0 else "CUs"
-        points = muster.classes[len(muster.chosen)][0]
+        points = muster.classes[len(muster.chosen)][0] & ~WITH_NERO
         moved = f" that have moved {points} points" if points else ""
         return f"How many {what}{moved} {words}?"
 
@@ -185,6 +191,10 @@ class ChooseForce(Frame[RomeState]):
         assert muster is not None
         purpose = PURPOSES[muster.purpose]
         verb, argument = verb_of(action), argument_of(action)
+        if verb == BRING and argument < state.board.generals and not muster.asked >> argument & 1:
+            refusal = purpose.refuse_general(state, muster, argument)
+            if refusal is not None:
+                return refusal
         if muster.asked:
             return self._refuse_general(state, muster, verb, argument)
         _, cus, els = muster.classes[len(muster.chosen)]
@@ -204,7 +214,7 @@ class ChooseForce(Frame[RomeState]):
             return Refusal(purpose.most_rule or purpose.rule, f"at most {most} CUs can {purpose.words}")
         if have + after < purpose.least(state, muster):
             return Refusal(purpose.rule, f"at least {purpose.least(state, muster)} CUs must {purpose.words}")
-        return purpose.refuse(state, muster, muster.taken, have)
+        return purpose.refuse(state, muster, muster.taken, have) or ELEPHANTS_SPLIT
 
     def _refuse_general(self, state: RomeState, muster: Muster, verb: int, general: int) -> Refusal | None:
         purpose = PURPOSES[muster.purpose]
@@ -217,7 +227,8 @@ class ChooseForce(Frame[RomeState]):
         total = sum(cus for _, cus, _ in muster.classes)
         if possible(state, muster, taken, still, 0, total):
             return None
-        return purpose.refuse(state, muster, taken, min(total, purpose.most(state, muster)))
+        most = min(total, purpose.most(state, muster))
+        return purpose.refuse(state, muster, taken, most) or ELEPHANTS_SPLIT
 
     def apply(self, state: RomeState, action: int) -> None:
         muster = state.muster
@@ -278,10 +289,8 @@ def elephant_refusal(state: RomeState, parts: tuple[int, ...], before: int) -> R
     `parts` are the elephants of the stacks a split makes, `before` those of the stack it splits.
     """
     size, counters = state.rules.elephants_per_counter, state.rules.elephant_counters
-    used = sum(-(-count // size) for count in (*state.els, *state.iels) if count)
-    used -= -(-before // size)
-    used += sum(-(-part // size) for part in parts)
-    if used > counters:
+    more = sum(-(-part // size) for part in parts) - -(-before // size)
+    if more > 0 and more + sum(-(-count // size) for count in (*state.els, *state.iels) if count) > counters:
         return Refusal(
             "2E:17.1", f"the elephants have {counters} counters of {size}: they cannot be split so"
         )

@@ -8,14 +8,17 @@ from hannibal.kernel import Frame, Refusal, Step
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.actions import SAIL, argument_of, make, verb_of
 from hannibal.rome_carthage.army import (
-    CONFINED,
     LONE_GENERAL,
     NO_POINTS,
     TRUCE,
+    WOULD_STOP,
+    confined_refusal,
     go_inside,
     go_on,
     points_left,
+    refuse_deserting,
     relocate,
+    ways_on,
 )
 from hannibal.rome_carthage.attrition import ARMY, Die, roll_attrition
 from hannibal.rome_carthage.board import CARTHAGE, ROME
@@ -56,6 +59,9 @@ def refuse_sea(state: RomeState, march: March) -> Refusal | None:
         return Refusal(
             "2E:25.29", "after the Carthaginian naval victory Rome sails with campaigns only this year"
         )
+    refusal = refuse_deserting(state, march)
+    if refusal is not None:
+        return refusal
     if not any(refuse_port(state, march, port) is None for port in board.ports):
         return Refusal("2E:11.1", "there is no port this army may sail to")
     return None
@@ -66,7 +72,9 @@ def refuse_port(state: RomeState, march: March, port: int) -> Refusal | None:
     board, side = state.board, march.side
     if port >= board.spaces or not board.port[port] or port == march.space:
         return Refusal("2E:11.1", "an army sails to another port")
-    if not march.cus and (state.out[1 - side][port] or (state.ins[port] and state.pc[port] != side + 1)):
+    # Directly into an own city that is not besieged a general may sail even alone (2E:11.3).
+    open_city = state.is_city_of(side, port) and not state.is_besieged(port)
+    if not march.cus and not open_city and (state.out[1 - side][port] or state.ins[port]):
         return LONE_GENERAL
     if state.truce and (state.out[1 - side][port] or state.pc[port] == 2 - side):
         return TRUCE
@@ -75,13 +83,11 @@ def refuse_port(state: RomeState, march: March, port: int) -> Refusal | None:
             return Refusal("2E:25.57", "Hanno's counsel keeps Carthaginian CUs in Africa")
         if side == ROME and board.in_africa[port] and not board.in_africa[march.space]:
             return Refusal("2E:25.58", "Cato's counsel keeps Roman CUs out of Africa")
-    generals = march.generals
-    for general, region in board.bounds:
-        if generals >> general & 1 and not region[port]:
-            return CONFINED
     if not march.cus and state.any_general(1 - side, port):
-        return Refusal("2E:10.4", "a general without CUs may not stop with an enemy general")
-    return None
+        left = points_left(state, march) - board.tables.movement.naval_cost
+        if not ways_on(state, march, port, left):
+            return WOULD_STOP
+    return confined_refusal(state, march.generals, port)
 
 
 class ChoosePort(Frame[RomeState]):

@@ -16,7 +16,7 @@ from hannibal.rome_carthage.actions import (
     verb_of,
 )
 from hannibal.rome_carthage.board import EMPTY
-from hannibal.rome_carthage.campaign import CAMPAIGNS
+from hannibal.rome_carthage.campaign import CAMPAIGNS, general_points
 from hannibal.rome_carthage.movement import CHARMS_ITALY, begin_activation
 from hannibal.rome_carthage.placement import PLAYERS, place_cus, refuse_new_cus
 from hannibal.rome_carthage.records import CardPlay
@@ -61,7 +61,7 @@ def refuse_activation(state: RomeState, play: CardPlay, general: int) -> Refusal
     if play.campaign_card:
         if play.activated >> general & 1:
             return ACTIVATED_BEFORE
-        return MOVED_ALREADY if play.walked[general] >= board.tables.movement.normal else None
+        return None if general_points(state, general, general) else MOVED_ALREADY
     if play.event and play.card == CHARMS_ITALY and general != board.hannibal:
         return ONLY_HANNIBAL
     rating = board.strategy_rating_at(general, space)

@@ -97,8 +97,10 @@ def begin_reaction(state: RomeState) -> None:
     assert march is not None
     other, space = 1 - march.side, march.space
     state.reaction = Reaction(space)
+    # Where enemy CUs stood before the walls already, coming out would be a sally (R-E20).
     if (
         march.origin != FROM_CITY
+        and state.out[march.side][space] == march.cus
         and state.is_city_of(other, space)
         and not state.is_besieged(space)
         and (

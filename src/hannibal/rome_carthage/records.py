@@ -84,9 +84,9 @@ class March(Record):
     Its units are counted among those of `space`, `inside` its city or outside. `used` of `limit` points are
     spent; `origin` is the space it entered from (or BY_SEA), `path` the spaces entered, `target` the one it
     is about to enter or the port it sailed from. `train`: a siege train goes along. `fought`; `pursuit`: a
-    roll is due before it moves on; `regrouped`, `charmed`: done in this space; `settled`: sent back, so that
-    nothing shortens the move further; `entering`: it ends inside a city. `classes`: its CUs by points spent
-    on a campaign, as (points, CUs, elephants).
+    roll is due before it moves on; `regrouped`, `hitched` (the train was taken or left), `charmed`: done in
+    this space; `settled`: sent back, so that nothing shortens the move further; `entering`: it ends inside a
+    city. `classes`: its CUs by points spent on a campaign, as (points, CUs, elephants).
     """
 
     fields = (
@@ -105,6 +105,7 @@ class March(Record):
         "fought",
         "pursuit",
         "regrouped",
+        "hitched",
         "charmed",
         "classes",
         "target",
@@ -128,6 +129,7 @@ class March(Record):
         self.fought = False
         self.pursuit = False
         self.regrouped = False
+        self.hitched = False
         self.charmed = False
         self.classes: tuple[tuple[int, int, int], ...] = ()
         self.target = NOWHERE

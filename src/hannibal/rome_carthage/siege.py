@@ -150,27 +150,19 @@ def _tire(state: RomeState, march: March) -> None:
 
     Of equals in the space the activated one counts as the subordinate, unless he came with the army.
     """
-    play = state.play
-    assert play is not None
+    consul, numbers = bool(state.consuls >> march.general & 1), state.board.tables
+    needed = numbers.movement.consul_minimum_cus if consul else numbers.siege.minimum_cus
+    campaign.spend_standing(state, march, needed - march.cus)
     if not _under_another(state, march) or not march.classes:
         campaign.spend_all(state, march)
         return
-    campaign.note_generals(play, march, march.others)
     march.others = 0
-    consul, numbers = bool(state.consuls >> march.general & 1), state.board.tables
-    spent = min(march.cus, numbers.movement.consul_minimum_cus if consul else numbers.siege.minimum_cus)
-    left = list(march.classes)
-    taken_cus = taken_els = 0
-    for index in range(len(left) - 1, -1, -1):
-        points, cus, els = left[index]
-        take = min(cus, spent - taken_cus)
-        take_els = max(0, take - (cus - els))
-        left[index] = (points, cus - take, els - take_els)
-        taken_cus += take
-        taken_els += take_els
-    fresh = tuple(entry for entry in left if entry[1])
-    march.classes = (*fresh, (campaign.SPENT, taken_cus, taken_els))
+    spent = min(march.cus, needed)
+    elephants = max(0, spent - (march.cus - march.els))
+    _, fresh = campaign.split(march.classes, spent, elephants)
+    march.classes = (*fresh, (campaign.SPENT, spent, elephants))
     march.used = march.limit
+    campaign.spend_general(state, march.general)
 
 
 def _under_another(state: RomeState, march: March) -> bool:

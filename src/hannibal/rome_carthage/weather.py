@@ -6,6 +6,8 @@ before a battle (`battle`) and after the move (`end_of_move`).
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.army import relocate
 from hannibal.rome_carthage.counters import BAD_WEATHER, holds
@@ -29,7 +31,13 @@ def weather_could_shorten(state: RomeState, march: March) -> bool:
         and len(march.path) > state.board.tables.movement.bad_weather
         and march.origin != BY_SEA
         and march.path[-1] == march.space
+        and _can_go_back(state, march, march.path[state.board.tables.movement.bad_weather - 1])
     )
+
+
+def _can_go_back(state: RomeState, march: March, to: int) -> bool:
+    """Not where he stands again already, nor where enemies have come since."""
+    return to != march.space and not state.out[1 - march.side][to]
 
 
 def go_back_for_weather(state: RomeState, march: March) -> None:
@@ -37,7 +45,17 @@ def go_back_for_weather(state: RomeState, march: March) -> None:
     play = state.play
     assert play is not None
     play.weather = True
-    target = march.path[state.board.tables.movement.bad_weather - 1]
-    relocate(state, march, target)
+    path = march.path[state.board.tables.movement.bad_weather - 1 :]
+    relocate(state, march, path[0])
     march.entering = False
-    campaign.spend_all(state, march)
+    # The event stops the general, not the CUs, which another may take on (2E:25.41).
+    campaign.walk_back(state, march, sum(_cost(state, *step) for step in pairwise(path)))
+
+
+def _cost(state: RomeState, space: int, to: int) -> int:
+    """What a step of the march cost; a sally nothing."""
+    board = state.board
+    if space == to:
+        return 0
+    kind = board.link_kind.get((space, to))
+    return board.tables.movement.naval_cost if kind is None else board.link_cost[kind]

@@ -1,0 +1,72 @@
+"""Golden playthroughs and counted trees.
+
+A playthrough is two hexadecimal digits of the state after every action of a seeded game; a tree is the
+number of positions one, two, three ... actions from a start, every die a three.
+
+`python -m tests.rome_carthage.golden` writes them anew: only for a change of the rules that you meant.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+from hannibal.kernel import digest
+from hannibal.rome_carthage.actions import ROLL, make
+from hannibal.rome_carthage.state import RomeState
+from tests.rome_carthage.playing import GAME, choose, start
+
+FILE = Path(__file__).with_name("golden.json")
+SEEDS = range(20)
+TREE_STARTS = ((1, False), (4, False), (2, True), (3, True), (5, True), (6, True))
+TREE_DEPTH = 6
+
+
+def trace(seed: int) -> dict[str, str | int]:
+    """A quarrelsome game as a chain of short digests, its length and its end."""
+    state = start(seed, crowded=seed % 2 == 1)
+    rng = Random(seed)
+    digits = []
+    while not state.is_terminal():
+        state.apply_action(choose(state, rng))
+        digits.append(digest(state)[:2])
+    result = state.result()
+    assert result is not None
+    winner = "draw" if result.winner is None else GAME.seat(result.winner)
+    return {"actions": len(digits), "winner": winner, "final": digest(state), "steps": "".join(digits)}
+
+
+def count(state: RomeState, depth: int) -> int:
+    """Positions after `depth` actions."""
+    if depth == 0 or state.is_terminal():
+        return 1
+    actions = [make(ROLL, 3)] if state.is_chance_node() else state.legal_actions()
+    total = 0
+    for action in actions:
+        after = state.clone()
+        after.apply_action(action)
+        total += count(after, depth - 1)
+    return total
+
+
+def tree_name(seed: int, crowded: bool) -> str:
+    return f"{seed} {'crowded' if crowded else 'set-up'}"
+
+
+def tree(seed: int, crowded: bool) -> list[int]:
+    """The size of a tree, level by level."""
+    return [count(start(seed, crowded=crowded), depth) for depth in range(1, TREE_DEPTH + 1)]
+
+
+def main() -> None:
+    """Write what the engine does now."""
+    kept = {
+        "games": [trace(seed) for seed in SEEDS],
+        "trees": {tree_name(seed, crowded): tree(seed, crowded) for seed, crowded in TREE_STARTS},
+    }
+    FILE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
