@@ -13,7 +13,6 @@ from hannibal.rome_carthage.muster import (
     Purpose,
     consul_refusal,
     elephant_refusal,
-    mask_of,
     not_outranking,
     possible,
 )
@@ -68,7 +67,7 @@ def leave_city(state: RomeState, side: int, space: int) -> None:
 def here(state: RomeState, march: March) -> tuple[int, int, int]:
     """All of the side in the army's place: its generals as a mask, its CUs, its elephants."""
     space = march.space
-    generals = mask_of(state.generals_at(march.side, space, march.inside))
+    generals = state.generals_mask(march.side, space, march.inside)
     if march.inside:
         return generals, state.ins[space], state.iels[space]
     els = state.els[space] if march.side == CARTHAGE else 0

@@ -15,7 +15,6 @@ from hannibal.rome_carthage.muster import (
     Purpose,
     consul_refusal,
     elephant_refusal,
-    mask_of,
 )
 from hannibal.rome_carthage.politics import displace_lone_generals
 from hannibal.rome_carthage.reacting import (
@@ -94,7 +93,7 @@ class Avoiding(Purpose):
     def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
         going = taken | 1 << muster.leader
         total = state.out[muster.side][muster.space]
-        staying = mask_of(state.generals_at(muster.side, muster.space, False)) & ~going
+        staying = state.generals_mask(muster.side, muster.space, False) & ~going
         if staying and cus == total:
             return _LEFT_ALONE
         if not common_spaces(state, muster.leader, going):

@@ -29,7 +29,6 @@ from hannibal.rome_carthage.muster import (
     begin_muster,
     consul_refusal,
     elephant_refusal,
-    mask_of,
 )
 from hannibal.rome_carthage.records import Battle, Muster
 from hannibal.rome_carthage.state import RomeState
@@ -108,7 +107,7 @@ class SortieOrNot(Frame[RomeState]):
             draw_up(state, battle)
             return
         space, side = battle.space, battle.attacker
-        generals = mask_of(state.generals_at(side, space, True))
+        generals = state.generals_mask(side, space, True)
         classes = ((0, state.ins[space], state.iels[space]),)
         begin_muster(state, SORTIEING, side, space, -1, generals, classes)
 
@@ -129,7 +128,7 @@ class Sortieing(Purpose):
         return state.ins[muster.space]
 
     def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
-        staying = mask_of(state.generals_at(muster.side, muster.space, True)) & ~taken
+        staying = state.generals_mask(muster.side, muster.space, True) & ~taken
         return consul_refusal(state, taken, cus, staying, state.ins[muster.space] - cus)
 
     def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
@@ -152,9 +151,9 @@ def draw_up(state: RomeState, battle: Battle) -> None:
     assert march is not None
     attacker, defender = battle.attacker, 1 - battle.attacker
     # Own generals who stood alone where the army was intercepted fight with it.
-    outside = mask_of(state.generals_at(attacker, battle.space, False))
+    outside = state.generals_mask(attacker, battle.space, False)
     battle.generals[attacker] = march.generals | outside | battle.sortie_generals
-    battle.generals[defender] = mask_of(state.generals_at(defender, battle.space, False))
+    battle.generals[defender] = state.generals_mask(defender, battle.space, False)
     battle.commander[attacker] = march.general
     highest = state.commander_of(battle.generals[attacker])
     if state.rank(highest) > state.rank(march.general):

@@ -121,6 +121,7 @@ class Board:
             tuple(index for index, general in enumerate(generals) if general.side == side)
             for side in SIDE_NAMES
         )
+        self.side_mask = tuple(sum(1 << index for index in side) for side in self.generals_of)
         self.battle_rating = bytes(general.battle for general in generals)
         self.strategy_rating = bytes(general.strategy for general in generals)
         self.rolls = tuple(general.rolls for general in generals)

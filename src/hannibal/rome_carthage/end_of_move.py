@@ -15,7 +15,6 @@ from hannibal.rome_carthage.muster import (
     begin_muster,
     consul_refusal,
     elephant_refusal,
-    mask_of,
 )
 from hannibal.rome_carthage.politics import displace_lone_generals
 from hannibal.rome_carthage.records import March, Muster
@@ -70,7 +69,7 @@ WEATHER_AFTER_MOVE: Final = WeatherAfterMove()
 def enter_city(state: RomeState, march: March) -> None:
     """The move ends inside the walls of an own city, for as many as are to be there (2E:10.7)."""
     side, space = march.side, march.space
-    generals = mask_of(state.generals_at(side, space, False))
+    generals = state.generals_mask(side, space, False)
     cus, els = state.out[side][space], state.els[space] if side == CARTHAGE else 0
     begin_muster(state, INSIDE_CITY, side, space, -1, generals, ((0, cus, els),) if cus else ())
 
@@ -85,7 +84,7 @@ class EnteringCity(Purpose):
         return state.board.capacity[muster.space] - state.ins[muster.space]
 
     def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
-        generals = mask_of(state.generals_at(muster.side, muster.space, False))
+        generals = state.generals_mask(muster.side, muster.space, False)
         total = state.out[muster.side][muster.space]
         return consul_refusal(state, taken, cus, generals & ~taken, total - cus)
 

@@ -20,7 +20,6 @@ from hannibal.rome_carthage.muster import (
     begin_muster,
     consul_refusal,
     elephant_refusal,
-    mask_of,
 )
 from hannibal.rome_carthage.naval_combat import naval_result, sink, with_pirates
 from hannibal.rome_carthage.politics import leave_alone
@@ -88,7 +87,7 @@ class Intercepting(Purpose):
         side, space = muster.side, muster.space
         total = state.ins[space] if inside else state.out[side][space]
         going = taken | 1 << muster.leader
-        staying = mask_of(state.generals_at(side, space, inside)) & ~going
+        staying = state.generals_mask(side, space, inside) & ~going
         if staying and cus == total:
             return LEFT_ALONE
         march = state.march

@@ -59,6 +59,14 @@ STRAIT_CLOSED: Final = Refusal("2E:10.6", "crossing here takes control of both R
 TRAIN: Final = Refusal("2E:25.30", "the siege train cannot cross the Alps: leave it behind first")
 SHUT_IN: Final = Refusal("2E:20.5", "enemies stand outside the walls: the army must sally or stay")
 PURSUIT_DUE: Final = Refusal("2E:13.4", "the enemy avoided battle: pursue first")
+MADE_UP: Final = Refusal("2E:10.2", "the army has been made up here already")
+NOBODY_HERE: Final = Refusal("2E:10.2", "there is nobody to pick up or drop off")
+NO_CITY: Final = Refusal("2E:10.7", "there is no city of yours to enter here")
+CITY_BARRED: Final = Refusal("2E:10.7", "the way into the city is barred")
+NO_TRAIN: Final = Refusal("2E:25.30", "there is no siege train here")
+TRAIN_IN_PLACE: Final = Refusal("2E:25.30", "the siege train is where you want it")
+TRAIN_DECIDED: Final = Refusal("2E:10.2", "that has been decided here already")
+NO_CHARM: Final = Refusal("2E:25.28", "only the card Hannibal Charms Italy does that")
 
 
 def begin_activation(state: RomeState, general: int) -> None:
@@ -121,25 +129,28 @@ def _refuse_other(state: RomeState, march: March, action: int) -> Refusal | None
     space = march.space
     if action == REGROUP:
         if march.regrouped or march.pursuit:
-            return Refusal("2E:10.2", "the army has been made up here already")
+            return MADE_UP
         generals, cus, _ = here(state, march)
         if not cus and generals == 1 << march.general:
-            return Refusal("2E:10.2", "there is nobody to pick up or drop off")
+            return NOBODY_HERE
+        play = state.play
+        if cus and (play is None or not play.campaign_card):
+            return None
         return None if any_force(state, march) else ALL_SPENT
     if action == ENTER:
         if march.inside or not state.is_city_of(march.side, space) or state.is_besieged(space):
-            return Refusal("2E:10.7", "there is no city of yours to enter here")
+            return NO_CITY
         if march.pursuit or state.out[1 - march.side][space]:
-            return Refusal("2E:10.7", "the way into the city is barred")
+            return CITY_BARRED
         return refuse_stop(state, march)
     if action == CHARM:
         return refuse_charm(state, march)
     if march.side != CARTHAGE or space not in state.trains or march.inside:
-        return Refusal("2E:25.30", "there is no siege train here")
+        return NO_TRAIN
     if march.train == (action == TAKE_TRAIN):
-        return Refusal("2E:25.30", "the siege train is where you want it")
+        return TRAIN_IN_PLACE
     if march.hitched or march.pursuit:
-        return Refusal("2E:10.2", "that has been decided here already")
+        return TRAIN_DECIDED
     return None
 
 
@@ -260,7 +271,7 @@ def refuse_charm(state: RomeState, march: March) -> Refusal | None:
     assert play is not None
     space = march.space
     if not (play.event and play.card == CHARMS_ITALY and march.general == state.board.hannibal):
-        return Refusal("2E:25.28", "only the card Hannibal Charms Italy does that")
+        return NO_CHARM
     if march.charmed or march.fought:
         return Refusal("2E:25.28", "Hannibal has done that here, or has fought")
     if state.pc[space] != ROMAN or state.board.walled[space] or not state.board.in_italy[space]:

@@ -37,15 +37,18 @@ from hannibal.rome_carthage.records import BY_SEA, March, Muster
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.weather import bad_weather_in_hand
 
+NO_PORT: Final = Refusal("2E:11.1", "only a port leads to the sea")
+NO_FLEET: Final = Refusal("2E:11.1", "naval movement takes a 3 card or a campaign")
+
 
 def refuse_sea(state: RomeState, march: March) -> Refusal | None:
     """The rule against putting to sea from here with this army."""
     play, board = state.play, state.board
     assert play is not None
     if not board.port[march.space]:
-        return Refusal("2E:11.1", "only a port leads to the sea")
+        return NO_PORT
     if not play.fleet:
-        return Refusal("2E:11.1", "naval movement takes a 3 card or a campaign")
+        return NO_FLEET
     if points_left(state, march) < board.tables.movement.naval_cost:
         return NO_POINTS
     if march.cus > play.fleet:

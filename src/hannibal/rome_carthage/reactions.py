@@ -31,7 +31,6 @@ from hannibal.rome_carthage.muster import (
     begin_muster,
     consul_refusal,
     elephant_refusal,
-    mask_of,
 )
 from hannibal.rome_carthage.politics import displace_all, displace_lone_generals, leave_alone
 from hannibal.rome_carthage.reacting import available, companions
@@ -112,7 +111,7 @@ def begin_reaction(state: RomeState) -> None:
         leave_city(state, other, space)
         cus = state.out[other][space]
         els = state.els[space] if other == CARTHAGE else 0
-        generals = mask_of(state.generals_at(other, space, False))
+        generals = state.generals_mask(other, space, False)
         begin_muster(state, DECLARING_INSIDE, other, space, -1, generals, ((0, cus, els),) if cus else ())
     else:
         declare(state)
@@ -128,7 +127,7 @@ class DeclaringInside(Purpose):
         return state.board.capacity[muster.space]
 
     def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
-        generals = mask_of(state.generals_at(muster.side, muster.space, False))
+        generals = state.generals_mask(muster.side, muster.space, False)
         total = state.out[muster.side][muster.space]
         return consul_refusal(state, taken, cus, generals & ~taken, total - cus)
 

@@ -6,7 +6,7 @@ with the state, and its fields are what a position writes down.
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import ClassVar, Self, final
 
 BY_SEA = 251
 """Where an attacker came from who landed in the battle space."""
@@ -21,9 +21,13 @@ class Record:
     fields: ClassVar[tuple[str, ...]] = ()
     lists: ClassVar[tuple[str, ...]] = ()
 
+    def blank(self) -> Self:
+        """Another record of the same kind, to be filled."""
+        raise NotImplementedError
+
     def copy(self) -> Self:
-        kind = type(self)
-        twin = kind.__new__(kind)
+        """An independent copy."""
+        twin = self.blank()
         for name in self.fields:
             setattr(twin, name, getattr(self, name))
         for name in self.lists:
@@ -31,6 +35,7 @@ class Record:
         return twin
 
 
+@final
 class CardPlay(Record):
     """The strategy card being played, from the moment it leaves the hand.
 
@@ -77,7 +82,11 @@ class CardPlay(Record):
         self.weather = False
         self.effect = False
 
+    def blank(self) -> Self:
+        return CardPlay(0, 0)
 
+
+@final
 class March(Record):
     """The army on the move: `general` leads, `others` go with him, `cus` of which `els` are elephants.
 
@@ -136,6 +145,9 @@ class March(Record):
         self.settled = False
         self.entering = False
 
+    def blank(self) -> Self:
+        return March(0, 0, 0, 0)
+
     @property
     def generals(self) -> int:
         """The mask of all generals of the army."""
@@ -153,6 +165,7 @@ class March(Record):
                 return
 
 
+@final
 class Reaction(Record):
     """What the other player does as the army enters: declared before anything is rolled (2E:10.3).
 
@@ -172,7 +185,11 @@ class Reaction(Record):
         self.failed = False
         self.current: tuple[int, int, int, int, int] | None = None
 
+    def blank(self) -> Self:
+        return Reaction(0)
 
+
+@final
 class Battle(Record):
     """A battle from the first challenge to the last PC removed.
 
@@ -250,6 +267,9 @@ class Battle(Record):
         self.retreat_path: tuple[int, ...] = ()
         self.set_out = False
 
+    def blank(self) -> Self:
+        return Battle(0, 0, 0)
+
     def copy(self) -> Self:
         twin = super().copy()
         twin.hand = [self.hand[0][:], self.hand[1][:]]
@@ -257,6 +277,7 @@ class Battle(Record):
         return twin
 
 
+@final
 class Muster(Record):
     """A force being made up, one small choice at a time: generals first, then CUs, then elephants.
 
@@ -277,3 +298,6 @@ class Muster(Record):
         self.classes: tuple[tuple[int, int, int], ...] = ()
         self.chosen: tuple[tuple[int, int, int], ...] = ()
         self.count = -1
+
+    def blank(self) -> Self:
+        return Muster(0, 0, 0, -1)

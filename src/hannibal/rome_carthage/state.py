@@ -7,7 +7,7 @@ pieces are and what a province's majority is; what may be done with them is in t
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self, final
 
 from hannibal.kernel import Frame, FrameState, LogLine, NotationError, Refusal, Result
 from hannibal.kernel.game import JsonObject
@@ -33,6 +33,7 @@ LATER: Final = 253
 """Scipio Africanus before his turn."""
 
 
+@final
 class RomeState(FrameState):
     """One moment of the game.
 
@@ -45,11 +46,15 @@ class RomeState(FrameState):
 
     seats: ClassVar[int] = 2
 
-    def __init__(self, board: Board, rules: Rules) -> None:
-        spaces = board.spaces
+    def __init__(self, board: Board, rules: Rules, original: RomeState | None = None) -> None:
+        """An empty map, or a copy of another state."""
         self.board = board
         self.rules = rules
         self.log: list[LogLine] | None = None
+        if original is not None:
+            self._copy(original)
+            return
+        spaces = board.spaces
         self.ended: Result | None = None
         self.stack: list[Frame[Any]] = []
         self.pc = bytearray(spaces)
@@ -84,44 +89,41 @@ class RomeState(FrameState):
         self.muster: Muster | None = None
 
     def clone(self) -> Self:
-        kind = type(self)
-        copy = kind.__new__(kind)
-        copy.board = self.board
-        copy.rules = self.rules
-        copy.log = None
-        copy.ended = self.ended
-        copy.stack = self.stack[:]
-        copy.pc = self.pc[:]
-        copy.tribe = self.tribe[:]
-        copy.siege = self.siege[:]
-        copy.out = [self.out[0][:], self.out[1][:]]
-        copy.els = self.els[:]
-        copy.ins = self.ins[:]
-        copy.iels = self.iels[:]
-        copy.where = self.where[:]
-        copy.inside = self.inside
-        copy.order = self.order
-        copy.consuls = self.consuls
-        copy.proconsul = self.proconsul
-        copy.trains = self.trains
-        copy.hands = self.hands[:]
-        copy.deck = self.deck
-        copy.discards = self.discards
-        copy.removed = self.removed
-        copy.turn = self.turn
-        copy.active = self.active
-        copy.claimed = self.claimed
-        copy.truce = self.truce
-        copy.truce_played = self.truce_played
-        copy.naval_victory = self.naval_victory
-        copy.macedon = self.macedon
-        copy.counsel = self.counsel[:]
-        copy.play = None if self.play is None else self.play.copy()
-        copy.march = None if self.march is None else self.march.copy()
-        copy.reaction = None if self.reaction is None else self.reaction.copy()
-        copy.battle = None if self.battle is None else self.battle.copy()
-        copy.muster = None if self.muster is None else self.muster.copy()
-        return copy
+        return RomeState(self.board, self.rules, self)
+
+    def _copy(self, original: RomeState) -> None:
+        self.ended = original.ended
+        self.stack = original.stack[:]
+        self.pc = original.pc[:]
+        self.tribe = original.tribe[:]
+        self.siege = original.siege[:]
+        self.out = [original.out[0][:], original.out[1][:]]
+        self.els = original.els[:]
+        self.ins = original.ins[:]
+        self.iels = original.iels[:]
+        self.where = original.where[:]
+        self.inside = original.inside
+        self.order = original.order
+        self.consuls = original.consuls
+        self.proconsul = original.proconsul
+        self.trains = original.trains
+        self.hands = original.hands[:]
+        self.deck = original.deck
+        self.discards = original.discards
+        self.removed = original.removed
+        self.turn = original.turn
+        self.active = original.active
+        self.claimed = original.claimed
+        self.truce = original.truce
+        self.truce_played = original.truce_played
+        self.naval_victory = original.naval_victory
+        self.macedon = original.macedon
+        self.counsel = original.counsel[:]
+        self.play = None if original.play is None else original.play.copy()
+        self.march = None if original.march is None else original.march.copy()
+        self.reaction = None if original.reaction is None else original.reaction.copy()
+        self.battle = None if original.battle is None else original.battle.copy()
+        self.muster = None if original.muster is None else original.muster.copy()
 
     # Texts, views and positions are written and read at the edges.
 
@@ -226,21 +228,27 @@ class RomeState(FrameState):
 
     def generals_at(self, side: int, space: int, inside: bool) -> list[int]:
         """The generals of a side in a space, inside its city or outside, the senior first."""
-        where, mask, side_of = self.where, self.inside, self.board.side_of
-        if space not in where:
-            return []
-        return [
-            g
-            for g in self.order
-            if where[g] == space and side_of[g] == side and bool(mask >> g & 1) is inside
-        ]
+        mask = self.generals_mask(side, space, inside)
+        if mask & (mask - 1) == 0:
+            return [mask.bit_length() - 1] if mask else []
+        return [general for general in self.order if mask >> general & 1]
+
+    def generals_mask(self, side: int, space: int, inside: bool) -> int:
+        """The same generals as a mask."""
+        where = self.where
+        mask = 0
+        general = where.find(space)
+        while general >= 0:
+            mask |= 1 << general
+            general = where.find(space, general + 1)
+        if not mask:
+            return 0
+        mask &= self.board.side_mask[side]
+        return mask & self.inside if inside else mask & ~self.inside
 
     def any_general(self, side: int, space: int) -> bool:
         """Whether a general of this side stands outside in the space."""
-        where, inside = self.where, self.inside
-        if space not in where:
-            return False
-        return any(where[g] == space and not inside >> g & 1 for g in self.board.generals_of[side])
+        return self.generals_mask(side, space, False) != 0
 
     def rank(self, general: int) -> int:
         """Hannibal outranks the Carthaginians, consuls the other Romans (2E:9.3)."""
