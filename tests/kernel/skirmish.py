@@ -73,8 +73,7 @@ class SkirmishState(FrameState):
         self.stack: list[Frame[Any]] = [NextTurn(1), Deal(1, 3), Deal(0, 3)]
 
     def clone(self) -> Self:
-        copy = object.__new__(type(self))
-        copy.parrying = self.parrying
+        copy = type(self)({"parry": "yes" if self.parrying else "no", "hills": str(len(self.hills))})
         copy.hills = self.hills[:]
         copy.hands = self.hands[:]
         copy.known = self.known[:]

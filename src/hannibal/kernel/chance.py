@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from hannibal.kernel.errors import IllegalAction, RecordError
 from hannibal.kernel.game import State
 
@@ -16,6 +18,7 @@ D6: Final = [(face, 1.0 / 6.0) for face in range(1, 7)]
 """The outcomes of one die."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """Takes the actions of chance at a table."""
 

@@ -13,19 +13,22 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from hannibal.kernel.errors import PositionError, Refusal
 from hannibal.kernel.game import CHANCE, NOBODY, Decision, Result, State
 
 S = TypeVar("S", bound="FrameState")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Generic[S]):
     """One pending step that waits for an action of a player or of chance.
 
     `fields` are the constructor's arguments in order, plain JSON values: a position can hold the frame.
     """
 
-    rule: str = ""
+    rule: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
 
     def player(self, state: S) -> int:
@@ -48,13 +51,17 @@ class Frame(Generic[S]):
         """Do it, and push what follows. The frame itself is already off the stack."""
         raise NotImplementedError
 
+    def cited(self) -> str:
+        """The rule its decision cites; override where that depends on the frame's fields."""
+        return self.rule
+
     def question(self, state: S) -> str:
         """What is asked, in a sentence."""
         raise NotImplementedError
 
     def decision(self, state: S) -> Decision:
         """Who is asked what by which rule; override for a decision that must stay secret."""
-        return Decision(self.player(state), type(self).__name__, self.question(state), self.rule)
+        return Decision(self.player(state), type(self).__name__, self.question(state), self.cited())
 
     def reveals(self, state: S, action: int) -> bool:
         """See `State.reveals`."""
@@ -65,6 +72,7 @@ class Frame(Generic[S]):
         return [type(self).__name__, *(getattr(self, field) for field in self.fields)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChanceFrame(Frame[S]):
     """A step that waits for a die, a draw or a deal. `candidates` are the possible outcomes."""
 
@@ -80,6 +88,7 @@ class ChanceFrame(Frame[S]):
         return State.sample_chance(state, rng)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Frame[S]):
     """A step nobody decides: it runs as soon as it lies on top."""
 
@@ -88,6 +97,7 @@ class Step(Frame[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FrameState(State):
     """A state whose next decision is the top frame of its stack. The game is over once `ended` is set."""
 

@@ -12,7 +12,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
+
+from mypy_extensions import mypyc_attr
 
 from hannibal.kernel.errors import Refusal
 
@@ -60,6 +62,7 @@ class LogLine:
     seat: int | None = None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One moment of a game: plain data, cheap to copy, nothing hidden in closures or generators.
 
@@ -185,12 +188,13 @@ class State:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game by its rules: makes initial states and reads positions."""
 
-    id: str
-    name: str
-    players: tuple[str, ...]
+    id: ClassVar[str]
+    name: ClassVar[str]
+    players: ClassVar[tuple[str, ...]]
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """The complete options of a game; raises `OptionError` saying what exists."""

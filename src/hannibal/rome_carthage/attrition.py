@@ -41,7 +41,7 @@ class Die(ChanceFrame[RomeState]):
         return list(_FACES)
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        return None if action in _FACES else Refusal(self.rule, "a die is rolled: 1 to 6")
+        return None if action in _FACES else Refusal(self.cited(), "a die is rolled: 1 to 6")
 
     def outcomes(self, state: RomeState) -> list[tuple[int, float]]:
         return ROLLS
@@ -85,15 +85,18 @@ def roll_attrition(
 class AttritionRoll(Die):
     """A roll on the Attrition Table for one force."""
 
-    fields = ("side", "space", "group", "modifier", "rule", "size")
+    fields = ("side", "space", "group", "modifier", "because", "size")
 
-    def __init__(self, side: int, space: int, group: int, modifier: int, rule: str, size: int) -> None:
+    def __init__(self, side: int, space: int, group: int, modifier: int, because: str, size: int) -> None:
         self.side = side
         self.space = space
         self.group = group
         self.modifier = modifier
-        self.rule = rule
+        self.because = because
         self.size = size
+
+    def cited(self) -> str:
+        return self.because
 
     def question(self, state: RomeState) -> str:
         return f"Attrition in {state.space_name(self.space)}"
@@ -105,7 +108,7 @@ class AttritionRoll(Die):
         losses = table.losses(die, size)
         if state.log is not None:
             where = state.space_name(self.space)
-            state.say(self.rule, f"Attrition in {where}: die {face}{self.modifier:+d} costs {losses} CUs.")
+            state.say(self.because, f"Attrition in {where}: die {face}{self.modifier:+d} costs {losses} CUs.")
         lose_cus(state, self.side, self.space, self.group, losses, table.takes_elephant(die))
 
 

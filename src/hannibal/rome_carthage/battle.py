@@ -139,6 +139,7 @@ class Sortieing(Purpose):
         battle = state.battle
         assert battle is not None
         battle.sortie, battle.sortie_els, battle.sortie_generals = cus, elephants, muster.taken
+        campaign.spend_sortie(state, battle.space, muster.taken, cus, elephants)
         draw_up(state, battle)
 
 

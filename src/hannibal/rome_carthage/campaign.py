@@ -142,6 +142,19 @@ def spend_standing(state: RomeState, march: March, count: int) -> None:
     rest(state, space, False, (*left, (SPENT, count, elephants)))
 
 
+def spend_sortie(state: RomeState, space: int, generals: int, cus: int, elephants: int) -> None:
+    """Those who sortie have fought and move no more on this campaign (2E:10.11)."""
+    if state.play is None or not state.play.campaign_card:
+        return
+    inside = classes_at(state, space, True, state.ins[space], state.iels[space])
+    _, left = split(inside, cus, elephants)
+    forget(state, space, True)
+    rest(state, space, True, (*left, (SPENT, cus, elephants)))
+    for general in range(state.board.generals):
+        if generals >> general & 1:
+            spend_general(state, general)
+
+
 def spend_general(state: RomeState, general: int) -> None:
     """This general moves no more on this campaign."""
     play = state.play

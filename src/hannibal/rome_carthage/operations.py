@@ -205,8 +205,14 @@ def pc_spaces(state: RomeState, side: int) -> list[int]:
         space = pc.find(EMPTY, space + 1)
     if not state.truce:
         walled, tribe, enemy = state.board.walled, state.tribe, 2 - side
-        for space, cus in enumerate(mine):
-            if cus and pc[space] == enemy and not walled[space] and not tribe[space] and not theirs[space]:
+        for space in range(state.board.spaces):
+            if (
+                mine[space]
+                and pc[space] == enemy
+                and not walled[space]
+                and not tribe[space]
+                and not theirs[space]
+            ):
                 spaces.append(space)
     return spaces
 

@@ -53,10 +53,14 @@ class RemovePCs(Frame[RomeState]):
     fields = ("side", "left", "reason")
 
     def __init__(self, side: int, left: int, reason: int) -> None:
+        if not 0 <= reason < len(_REASON_RULES):
+            raise ValueError(f"PCs are removed for reason 0 to {len(_REASON_RULES) - 1}, not {reason}")
         self.side = side
         self.left = left
         self.reason = reason
-        self.rule = _REASON_RULES[reason]
+
+    def cited(self) -> str:
+        return _REASON_RULES[self.reason]
 
     def player(self, state: RomeState) -> int:
         return self.side
@@ -70,11 +74,11 @@ class RemovePCs(Frame[RomeState]):
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
         space = argument_of(action)
         if verb_of(action) != REMOVE or space >= state.board.spaces:
-            return Refusal(self.rule, "a PC of yours has to be removed first")
+            return Refusal(self.cited(), "a PC of yours has to be removed first")
         if state.pc[space] != self.side + 1:
-            return Refusal(self.rule, f"you have no PC in {state.space_name(space)}")
+            return Refusal(self.cited(), f"you have no PC in {state.space_name(space)}")
         if state.board.walled[space] or state.tribe[space]:
-            return Refusal(self.rule, "walled cities and tribes cannot be removed")
+            return Refusal(self.cited(), "walled cities and tribes cannot be removed")
         return None
 
     def legal_actions(self, state: RomeState) -> list[int]:
@@ -85,7 +89,8 @@ class RemovePCs(Frame[RomeState]):
         state.pc[space] = 0
         if state.log is not None:
             state.say(
-                self.rule, f"{('Rome', 'Carthage')[self.side]} removes its PC in {state.space_name(space)}."
+                self.cited(),
+                f"{('Rome', 'Carthage')[self.side]} removes its PC in {state.space_name(space)}.",
             )
         remove_pcs(state, self.side, self.left - 1, self.reason)
 
