@@ -64,20 +64,34 @@ def leave_city(state: RomeState, side: int, space: int) -> None:
         state.set_general(general, space)
 
 
+def gates_open(state: RomeState, march: March) -> bool:
+    """Whether the army stands before an own city from which nobody keeps those inside (2E:10.7)."""
+    space = march.space
+    return state.is_city_of(march.side, space) and not march.inside and not state.out[1 - march.side][space]
+
+
 def here(state: RomeState, march: March) -> tuple[int, int, int]:
     """All of the side in the army's place: its generals as a mask, its CUs, its elephants."""
     space = march.space
     generals = state.generals_mask(march.side, space, march.inside)
     if march.inside:
         return generals, state.ins[space], state.iels[space]
-    els = state.els[space] if march.side == CARTHAGE else 0
-    return generals, state.out[march.side][space], els
+    cus, els = state.out[march.side][space], state.els[space] if march.side == CARTHAGE else 0
+    if gates_open(state, march):
+        generals |= state.generals_mask(march.side, space, True)
+        return generals, cus + state.ins[space], els + state.iels[space]
+    return generals, cus, els
 
 
 def place_classes(state: RomeState, march: March) -> campaign.Classes:
     """All CUs of the army's place by the points they have spent: its own and those it found there."""
+    space = march.space
     _, cus, els = here(state, march)
-    standing = campaign.classes_at(state, march.space, march.inside, cus - march.cus, els - march.els)
+    standing: campaign.Classes = ()
+    if gates_open(state, march) and state.ins[space]:
+        standing = campaign.classes_at(state, space, True, state.ins[space], state.iels[space])
+        cus, els = cus - state.ins[space], els - state.iels[space]
+    standing += campaign.classes_at(state, space, march.inside, cus - march.cus, els - march.els)
     total: dict[int, tuple[int, int]] = {}
     for points, count, elephants in (*march.classes, *standing):
         had = total.get(points, (0, 0))
@@ -133,7 +147,9 @@ def ways_on(state: RomeState, march: March, space: int, left: int) -> bool:
 
 def may_come(state: RomeState, march: March) -> tuple[int, campaign.Classes]:
     """The generals and CUs of the place that may go on with the army, those already in it included."""
-    generals = not_outranking(state, march.general, state.generals_at(march.side, march.space, march.inside))
+    present = here(state, march)[0]
+    side = state.board.generals_of[march.side]
+    generals = not_outranking(state, march.general, [general for general in side if present >> general & 1])
     classes = place_classes(state, march)
     play = state.play
     if play is None or not play.campaign_card:

@@ -29,6 +29,7 @@ from hannibal.rome_carthage.army import (
     WOULD_STOP,
     any_force,
     confined_refusal,
+    gates_open,
     here,
     holds_both,
     leave_city,
@@ -246,6 +247,8 @@ class MarchOn(Frame[RomeState]):
         elif verb == SEA:
             state.stack.append(CHOOSE_PORT)
         elif verb == REGROUP:
+            if gates_open(state, march):
+                leave_city(state, march.side, march.space)
             generals, classes = may_come(state, march)
             begin_muster(state, MARCHING, march.side, march.space, march.general, generals, classes)
         elif verb == ENTER:
