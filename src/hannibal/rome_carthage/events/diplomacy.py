@@ -46,7 +46,7 @@ class Diplomacy(ChooseSpace):
         happened(state)
 
 
-DIPLOMACY: Final = Diplomacy()
+DIPLOMACY: Final[Diplomacy] = Diplomacy()
 
 
 # Numidia (#23, #24).

@@ -45,7 +45,7 @@ class HostileTribes(ChooseSpace):
         roll_attrition(state, 1 - state.active, space, OUTSIDE, 0, card_rule(state), size)
 
 
-HOSTILE_TRIBES_STRIKE: Final = HostileTribes()
+HOSTILE_TRIBES_STRIKE: Final[HostileTribes] = HostileTribes()
 
 
 def refuse_hostile_tribes(state: RomeState, side: int) -> Refusal | None:
@@ -117,7 +117,7 @@ class Epidemic(ChooseSpace):
         strike(state, 1 - state.active, space, 0, self.rule)
 
 
-EPIDEMIC: Final = Epidemic()
+EPIDEMIC: Final[Epidemic] = Epidemic()
 
 
 class Pestilence(ChooseSpace):
@@ -138,4 +138,4 @@ class Pestilence(ChooseSpace):
         strike(state, 1 - state.active, space, state.board.tables.attrition.pestilence, self.rule)
 
 
-PESTILENCE: Final = Pestilence()
+PESTILENCE: Final[Pestilence] = Pestilence()

@@ -81,7 +81,7 @@ class Recruits(ChooseSpace):
         arrive(state, space, _RECRUITS)
 
 
-RECRUITS: Final = Recruits()
+RECRUITS: Final[Recruits] = Recruits()
 
 
 # In ports: Macedonians (#10) and slingers (#11).
@@ -110,7 +110,7 @@ class MacedonianPort(ChooseSpace):
         arrive(state, space, _MACEDONIANS)
 
 
-MACEDONIAN_PORT: Final = MacedonianPort()
+MACEDONIAN_PORT: Final[MacedonianPort] = MacedonianPort()
 
 
 class SlingersPort(ChooseSpace):
@@ -130,7 +130,7 @@ class SlingersPort(ChooseSpace):
         arrive(state, space, 1)
 
 
-SLINGERS_PORT: Final = SlingersPort()
+SLINGERS_PORT: Final[SlingersPort] = SlingersPort()
 
 
 def balearic_slingers(state: RomeState) -> None:
@@ -200,4 +200,4 @@ class MutinLands(ChooseSpace):
         arrive(state, space, 1)
 
 
-MUTIN_LANDS: Final = MutinLands()
+MUTIN_LANDS: Final[MutinLands] = MutinLands()

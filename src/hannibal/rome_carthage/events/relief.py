@@ -35,7 +35,7 @@ class SurpriseSortie(ChooseSpace):
         remove_points(state, space, 1, self.rule)
 
 
-SURPRISE_SORTIE: Final = SurpriseSortie()
+SURPRISE_SORTIE: Final[SurpriseSortie] = SurpriseSortie()
 
 
 class FleetBreaksSiege(ChooseSpace):
@@ -53,7 +53,7 @@ class FleetBreaksSiege(ChooseSpace):
         remove_points(state, space, state.siege_points(space), self.rule)
 
 
-FLEET_BREAKS_SIEGE: Final = FleetBreaksSiege()
+FLEET_BREAKS_SIEGE: Final[FleetBreaksSiege] = FleetBreaksSiege()
 
 
 class TribalResistance(ChooseSpace):
@@ -71,7 +71,7 @@ class TribalResistance(ChooseSpace):
         remove_points(state, space, state.siege_points(space), self.rule)
 
 
-TRIBAL_RESISTANCE: Final = TribalResistance()
+TRIBAL_RESISTANCE: Final[TribalResistance] = TribalResistance()
 
 
 # The proconsul (#19).
@@ -111,7 +111,7 @@ class ReplaceProconsul(Frame[RomeState]):
         replace_proconsul(state, argument_of(action))
 
 
-REPLACE_PROCONSUL: Final = ReplaceProconsul()
+REPLACE_PROCONSUL: Final[ReplaceProconsul] = ReplaceProconsul()
 
 
 def replace_proconsul(state: RomeState, newcomer: int) -> None:

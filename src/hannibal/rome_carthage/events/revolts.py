@@ -71,7 +71,7 @@ class NumidiaRevolts(ChooseSpace):
         revolt(state, 1 - state.active, state.board.province_of[space])
 
 
-NUMIDIA_REVOLTS: Final = NumidiaRevolts()
+NUMIDIA_REVOLTS: Final[NumidiaRevolts] = NumidiaRevolts()
 
 
 def refuse_grain_shortage(state: RomeState, _side: int) -> Refusal | None:

@@ -78,4 +78,4 @@ class PlaceTrain(ChooseSpace):
             state.say(self.rule, f"The siege train is in {state.space_name(space)}.")
 
 
-PLACE_TRAIN: Final = PlaceTrain()
+PLACE_TRAIN: Final[PlaceTrain] = PlaceTrain()
