@@ -27,7 +27,7 @@ Condition = Callable[[RomeState, int], Refusal | None]
 
 ONLY_ROME: Final[Refusal] = Refusal("2E:8.3", "only Rome may play this event")
 ONLY_CARTHAGE: Final[Refusal] = Refusal("2E:8.3", "only Carthage may play this event")
-ONLY_AS_COUNTER: Final[Refusal] = Refusal("2E:8.4", "this event is played in the middle of a move or battle only")
+ONLY_AS_COUNTER: Final = Refusal("2E:8.4", "this event is played in the middle of a move or battle only")
 
 EFFECTS: Final[dict[int, Effect]] = {
     1: revolts.revolt_if_controlled,
