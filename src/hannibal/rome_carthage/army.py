@@ -121,8 +121,11 @@ def refuse_deserting(state: RomeState, march: March) -> Refusal | None:
     return WEAK_CONSUL if march.path and present & state.consuls and 0 < staying < least else None
 
 
-def holds_both(state: RomeState, side: int, space: int, to: int) -> bool:
-    return state.pc[space] == side + 1 and state.pc[to] == side + 1
+def strait_is_open(state: RomeState, side: int, space: int, to: int) -> bool:
+    """Whether the strait of Messana may be crossed: both cities held, or the one moved from (2E:10.6)."""
+    if state.pc[space] != side + 1:
+        return False
+    return state.pc[to] == side + 1 or not state.rules.strait_needs_both_cities
 
 
 def ways_on(state: RomeState, march: March, space: int, left: int) -> bool:
@@ -132,7 +135,7 @@ def ways_on(state: RomeState, march: March, space: int, left: int) -> bool:
         rest = left - board.link_cost[kind]
         if rest < 0 or state.out[1 - side][to] or (state.ins[to] and state.pc[to] != side + 1):
             continue
-        if kind == STRAIT and board.walled[to] and not holds_both(state, side, space, to):
+        if kind == STRAIT and board.walled[to] and not strait_is_open(state, side, space, to):
             continue
         if (state.truce and state.pc[to] == 2 - side) or confined_refusal(state, march.generals, to):
             continue

@@ -31,7 +31,6 @@ from hannibal.rome_carthage.army import (
     confined_refusal,
     gates_open,
     here,
-    holds_both,
     leave_city,
     may_come,
     movement_limit,
@@ -39,6 +38,7 @@ from hannibal.rome_carthage.army import (
     points_left,
     refuse_deserting,
     relocate,
+    strait_is_open,
     take_default_force,
     ways_on,
 )
@@ -56,7 +56,7 @@ from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weat
 
 CHARMS_ITALY: Final = 28
 NOT_ADJACENT: Final = Refusal("2E:10.2", "that space is not connected to the army's")
-STRAIT_CLOSED: Final = Refusal("2E:10.6", "crossing here takes control of both Rhegium and Messana")
+STRAIT_CLOSED: Final = Refusal("2E:10.6", "the cities at the strait of Messana are not yours to cross")
 TRAIN: Final = Refusal("2E:25.30", "the siege train cannot cross the Alps: leave it behind first")
 SHUT_IN: Final = Refusal("2E:20.5", "enemies stand outside the walls: the army must sally or stay")
 PURSUIT_DUE: Final = Refusal("2E:13.4", "the enemy avoided battle: pursue first")
@@ -104,7 +104,7 @@ def refuse_step(state: RomeState, march: March, to: int, kind: int, left: int) -
     cost = board.link_cost[kind]
     if cost > left:
         return NO_POINTS
-    if kind == STRAIT and board.walled[to] and not holds_both(state, side, march.space, to):
+    if kind == STRAIT and board.walled[to] and not strait_is_open(state, side, march.space, to):
         return STRAIT_CLOSED
     if not march.cus:
         if state.out[1 - side][to] or (state.ins[to] and state.pc[to] != side + 1):
