@@ -22,6 +22,7 @@ _FLAGS = [
     "--disable-sync",
 ]
 _PATIENCE_MS = 20_000
+_WHOLE_SESSION_S = 3600
 
 Visit = Callable[..., Page]
 
@@ -50,7 +51,7 @@ def browser() -> Iterator[Browser]:
 def address(browser: Browser) -> Iterator[str]:
     """The address of a server of our own; it needs no browser, but nobody else needs it without one."""
     del browser
-    with serving("--port", "0", "--no-browser") as server:
+    with serving("--port", "0", "--no-browser", longest_s=_WHOLE_SESSION_S) as server:
         yield server.address
 
 
@@ -60,7 +61,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
     troubles: list[str] = []
     contexts = []
 
-    def open_page(path: str = "", **options: Any) -> Page:
+    def open_page(path: str = "board", **options: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
         context.set_default_timeout(_PATIENCE_MS)
         contexts.append(context)

@@ -321,7 +321,7 @@ def test_without_motion_the_camera_jumps(visit: Visit) -> None:
 
 def test_a_drawing_opened_on_its_own_has_its_colours(visit: Visit) -> None:
     page = visit()
-    page.goto(page.url + "api/board?theme=dark")
+    page.goto(page.url.replace("/board", "/api/board?theme=dark"))
     fill = page.evaluate("getComputedStyle(document.querySelector('.sea')).fill")
     assert "url(" in fill
 

@@ -31,7 +31,9 @@ class Server:
 
 
 @contextmanager
-def serving(*arguments: str, environment: Mapping[str, str] | None = None) -> Iterator[Server]:
+def serving(
+    *arguments: str, environment: Mapping[str, str] | None = None, longest_s: float = _LONGEST_S
+) -> Iterator[Server]:
     """Start a server with these arguments, and end it if the test has not."""
     process = subprocess.Popen(
         [sys.executable, "-m", "hannibal", "serve", *arguments],
@@ -42,7 +44,7 @@ def serving(*arguments: str, environment: Mapping[str, str] | None = None) -> It
         text=True,
     )
     # Whatever goes wrong, no server outlives its test, and no test waits for ever.
-    watchdog = threading.Timer(_LONGEST_S, process.kill)
+    watchdog = threading.Timer(longest_s, process.kill)
     watchdog.start()
     try:
         yield _started(process)

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import re
 from importlib import resources
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -177,8 +178,7 @@ def test_a_server_for_every_interface_answers_to_any_name() -> None:
 
 def test_the_page_names_no_other_host() -> None:
     web = resources.files("hannibal") / "web"
-    for folder in (web, web / "css", web / "js"):
-        for file in folder.iterdir():
-            if file.is_file():
-                text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
-                assert not re.search(r"(https?:)?//\w+\.\w", text), file
+    for file in Path(str(web)).rglob("*.*"):
+        if file.is_file():
+            text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+            assert not re.search(r"(https?:)?//\w+\.\w", text), file

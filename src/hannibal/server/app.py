@@ -44,6 +44,11 @@ def _page_routes(web: Path) -> APIRouter:
     router = APIRouter()
 
     @router.api_route("/", **_READ)
+    @router.api_route("/board", **_READ)
+    @router.api_route("/rules", **_READ)
+    @router.api_route("/play/{game}", **_READ)
+    @router.api_route("/watch/{game}", **_READ)
+    @router.api_route("/replay/{game}", **_READ)
     def page(request: Request) -> Response:
         # Read anew each time: whoever works on the page sees it change.
         return Document((web / "index.html").read_bytes(), "text/html").answer(request)

@@ -9,8 +9,9 @@ const PAN_STEP = 120;
  * Keys that work anywhere on the page but in a field: zoom, pan, along the roads, find, let go.
  * @param {Explorer} explorer
  * @param {HTMLInputElement} findField
+ * @param {AbortSignal} signal  until when
  */
-export function listenForKeys(explorer, findField) {
+export function listenForKeys(explorer, findField, signal) {
   const { camera } = explorer;
 
   document.addEventListener("keydown", (event) => {
@@ -27,7 +28,7 @@ export function listenForKeys(explorer, findField) {
     else if (event.key === "Escape") explorer.choose(null);
     else return;
     event.preventDefault();
-  });
+  }, { signal });
 }
 
 /**

@@ -27,37 +27,66 @@ export function keepEditionInAddress(edition) {
   history.replaceState(null, "", address);
 }
 
+const system = matchMedia("(prefers-color-scheme: dark)");
+/** Who wants to know the colours in force. @type {Set<(theme: Theme) => void>} */
+const watchers = new Set();
+let choice = rememberedTheme();
+
+/** The colours in force. @returns {Theme} */
+function themeNow() {
+  return choice === "auto" ? (system.matches ? "dark" : "light") : choice;
+}
+
+function applyTheme() {
+  document.documentElement.dataset.theme = choice;
+  for (const button of document.querySelectorAll("[data-theme-choice]")) labelThemeButton(button);
+  for (const watcher of watchers) watcher(themeNow());
+}
+
 /**
- * Let a button go through light, dark and the system's own colours, and remember the choice.
- * @param {HTMLElement} button
- * @param {(theme: Theme) => void} onChange  told the colours to use, now and whenever they change
+ * Be told the colours in force, now and whenever they change, until the returned function is called.
+ * @param {(theme: Theme) => void} watcher
+ * @returns {() => void}
  */
-export function offerThemes(button, onChange) {
-  const system = matchMedia("(prefers-color-scheme: dark)");
-  let choice = rememberedTheme();
+export function watchTheme(watcher) {
+  watchers.add(watcher);
+  watcher(themeNow());
+  return () => watchers.delete(watcher);
+}
 
-  const apply = () => {
-    const theme = choice === "auto" ? (system.matches ? "dark" : "light") : choice;
-    const label = `Colours: ${WORDS[choice]}`;
-    document.documentElement.dataset.theme = choice;
-    button.dataset.themeChoice = choice;
-    button.setAttribute("aria-label", label);
-    button.title = label;
-    onChange(theme);
-  };
+/** @returns {ThemeChoice} */
+export function themeChoice() {
+  return choice;
+}
 
-  button.addEventListener("click", () => {
-    choice = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length];
-    rememberTheme(choice);
-    apply();
-  });
-  system.addEventListener("change", apply);
-  apply();
+/** Choose the colours and remember it. @param {ThemeChoice} wanted */
+export function chooseTheme(wanted) {
+  choice = wanted;
+  rememberTheme(choice);
+  applyTheme();
+}
+
+/** @param {Element} button */
+function labelThemeButton(button) {
+  const label = `Colours: ${WORDS[choice]}`;
+  button.setAttribute("data-theme-choice", choice);
+  button.setAttribute("aria-label", label);
+  button.setAttribute("title", label);
+}
+
+/**
+ * Let a button go through light, dark and the system's own colours.
+ * @param {HTMLElement} button
+ */
+export function offerThemes(button) {
+  labelThemeButton(button);
+  button.addEventListener("click", () => chooseTheme(CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length]));
 }
 
 /** Colour the page by the remembered choice at once, before there is a board. */
 export function applyRememberedTheme() {
-  document.documentElement.dataset.theme = rememberedTheme();
+  system.addEventListener("change", applyTheme);
+  applyTheme();
 }
 
 /** @returns {ThemeChoice} */

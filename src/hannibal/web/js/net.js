@@ -1,0 +1,237 @@
+/**
+ * The server's API, as docs/api.md has it. Every call answers with what the server sent, or throws a `Refused`
+ * (the server said no, and why) or a `NoAnswer` (nobody answered).
+ *
+ * @typedef {Record<string, any>} View  what a seat sees of a game
+ * @typedef {{ply: number, rule: string, text: string, side?: string, dice?: number[]}} LogLine
+ */
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {{error?: string, rule?: string, view?: View}} answer
+   */
+  constructor(status, answer) {
+    super(answer.error ?? `the server answered ${status}`);
+    this.status = status;
+    this.rule = answer.rule ?? "";
+    /** The view as it is now, where the refusal brings it (a move against an old state, a move half done). */
+    this.view = answer.view ?? null;
+  }
+}
+
+export class NoAnswer extends Error {}
+
+/**
+ * @param {string} path
+ * @param {{key?: string, body?: object, query?: Record<string, string>, signal?: AbortSignal, headers?: Record<string, string>}} [options]
+ * @returns {Promise<Response>}
+ */
+async function ask(path, { key, body, query, signal, headers = {} } = {}) {
+  const search = query ? `?${new URLSearchParams(query)}` : "";
+  const sent = { ...headers };
+  if (key) sent.Authorization = `Bearer ${key}`;
+  if (body) sent["Content-Type"] = "application/json";
+  const method = body ? "POST" : "GET";
+  let response;
+  try {
+    response = await fetch(`/api${path}${search}`, { method, headers: sent, body: body && JSON.stringify(body), signal, cache: "no-store" });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NoAnswer("The server does not answer.");
+  }
+  if (response.ok) return response;
+  const answer = await response.json().catch(() => ({}));
+  throw new Refused(response.status, answer);
+}
+
+/**
+ * @param {string} path
+ * @param {Parameters<typeof ask>[1]} [options]
+ */
+async function json(path, options) {
+  return (await ask(path, options)).json();
+}
+
+/** What can be played: games, editions, options, computer players. */
+export const catalogue = () => json("/catalogue");
+
+/** @param {object} wanted */
+export const createGame = (wanted) => json("/games", { body: wanted });
+
+/** The rules reference. @param {Record<string, string>} query */
+export const rules = (query) => json("/rules", { query });
+
+/** One game through one key. */
+export class GameClient {
+  /**
+   * @param {string} id
+   * @param {string} key
+   */
+  constructor(id, key) {
+    this.id = id;
+    this.key = key;
+    this.path = `/games/${encodeURIComponent(id)}`;
+    /** The side to look from at a shared screen; null: whoever is to decide. @type {string | null} */
+    this.as = null;
+  }
+
+  /** @returns {Record<string, string>} */
+  get query() {
+    return this.as ? { as: this.as } : {};
+  }
+
+  /** @returns {Promise<View>} */
+  view() {
+    return json(this.path, { key: this.key, query: this.query });
+  }
+
+  /**
+   * The lines of the log from the n-th on.
+   * @param {number} from
+   * @returns {Promise<LogLine[]>}
+   */
+  async log(from = 0) {
+    const answer = await json(`${this.path}/log`, { key: this.key, query: { from: String(from), ...this.query } });
+    return Array.isArray(answer) ? answer : answer.lines;
+  }
+
+  /**
+   * Take actions, in the game's notation, against the state of this version.
+   * @param {number} version
+   * @param {string[]} actions
+   * @returns {Promise<View>}
+   */
+  act(version, actions) {
+    return json(`${this.path}/actions`, { key: this.key, query: this.query, body: { version, actions } });
+  }
+
+  /**
+   * Why not? For an action, a space, a general or a card.
+   * @param {{action?: string, space?: string, general?: string, card?: number | string}} thing
+   * @returns {Promise<{legal: boolean, sentence: string, rule: string}>}
+   */
+  explain(thing) {
+    return json(`${this.path}/explain`, { key: this.key, query: this.query, body: thing });
+  }
+
+  /** @param {number} version @returns {Promise<View>} */
+  undo(version) {
+    return json(`${this.path}/undo`, { key: this.key, query: this.query, body: { version } });
+  }
+
+  resign() {
+    return json(`${this.path}/resign`, { key: this.key, body: {} });
+  }
+
+  rematch() {
+    return json(`${this.path}/rematch`, { key: this.key, body: {} });
+  }
+
+  /** @param {{counter_events: "always" | "battle" | "never"}} orders */
+  orders(orders) {
+    return json(`${this.path}/orders`, { key: this.key, body: orders });
+  }
+
+  history() {
+    return json(`${this.path}/history`, { key: this.key });
+  }
+
+  /**
+   * The view at a moment, for the replay; `open` shows all hands of a finished game.
+   * @param {number} ply
+   * @param {boolean} [open]
+   * @returns {Promise<View>}
+   */
+  at(ply, open = false) {
+    return json(`${this.path}/at/${ply}`, { key: this.key, query: open ? { open: "1" } : {} });
+  }
+
+  /** The record as text. */
+  async record() {
+    return (await ask(`${this.path}/record`, { key: this.key })).text();
+  }
+
+  /**
+   * Follow the game live, through lost connections, until the returned function is called.
+   * @param {{onView: (view: View, lines: LogLine[]) => void, onState?: (state: "live" | "lost") => void}} listener
+   * @returns {() => void}
+   */
+  follow({ onView, onState = () => {} }) {
+    const stopped = new AbortController();
+    let last = "";
+    const run = async () => {
+      let wait = FIRST_WAIT_MS;
+      while (!stopped.signal.aborted) {
+        try {
+          const headers = last ? { "Last-Event-ID": last } : {};
+          const response = await ask(`${this.path}/events`, { key: this.key, query: this.query, signal: stopped.signal, headers });
+          onState("live");
+          wait = FIRST_WAIT_MS;
+          await readEvents(response, (event) => {
+            last = event.id || last;
+            const data = JSON.parse(event.data);
+            onView(data.view ?? data, data.log ?? []);
+          });
+        } catch (error) {
+          // A key that is not welcome does not become so by asking again.
+          if (stopped.signal.aborted || (error instanceof Refused && error.status < 500 && error.status !== 429)) return;
+        }
+        onState("lost");
+        await pause(wait, stopped.signal);
+        wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+      }
+    };
+    run();
+    return () => stopped.abort();
+  }
+}
+
+/**
+ * Read Server-Sent Events from a response until it ends.
+ * @param {Response} response
+ * @param {(event: {id: string, event: string, data: string}) => void} onEvent
+ */
+async function readEvents(response, onEvent) {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const event = parseEvent(block);
+      if (event.data) onEvent(event);
+    }
+  }
+}
+
+/** @param {string} block */
+function parseEvent(block) {
+  const event = { id: "", event: "message", data: "" };
+  for (const line of block.split(/\r?\n/)) {
+    const [, name, value] = /^(\w*): ?(.*)$/.exec(line) ?? [];
+    if (name === "data") event.data += event.data ? `\n${value}` : value;
+    else if (name === "id" || name === "event") event[name] = value;
+  }
+  return event;
+}
+
+/**
+ * @param {number} ms
+ * @param {AbortSignal} signal
+ */
+function pause(ms, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+  });
+}

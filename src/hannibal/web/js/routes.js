@@ -1,0 +1,38 @@
+/**
+ * Which screen an address shows. A screen is a module with `show(root, visit)`: it fills `root` (emptied, with
+ * the class of the screen's name) and may return a function to call when the visitor leaves.
+ *
+ * @typedef {object} Visit
+ * @property {string} id     the game the address names, "" where it names none
+ * @property {string} key    the key behind the address, or the one this browser keeps for the game
+ * @property {URLSearchParams} query
+ *
+ * @typedef {object} Screen
+ * @property {(root: HTMLElement, visit: Visit) => Promise<void | (() => void)> | void | (() => void)} show
+ *
+ * @typedef {object} Route
+ * @property {string} name
+ * @property {RegExp} path  a group named `id` is the game
+ * @property {string[]} styles
+ * @property {() => Promise<Screen>} load
+ */
+
+const BOARD = ["/api/board.css", "/static/css/map.css"];
+const EXPLORE = [...BOARD, "/static/css/explore.css", "/static/css/details.css", "/static/css/phone.css"];
+
+/** @type {Route[]} */
+export const ROUTES = [
+  { name: "explore", path: /^\/(board)?$/, styles: EXPLORE, load: () => import("./explore/screen.js") },
+];
+
+/**
+ * The route of a path with the game it names.
+ * @param {string} path
+ */
+export function findRoute(path) {
+  for (const route of ROUTES) {
+    const found = route.path.exec(path);
+    if (found) return { route, id: found.groups?.id ?? "" };
+  }
+  return null;
+}
