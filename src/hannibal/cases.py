@@ -9,6 +9,8 @@
             {"expect": {"march.space": "enna"}}],
      "expect": {"forces.rome.enna.cus": 8, "decision.kind": "MarchOn"}}
 
+`options` are the game's, where it matters; `editions` names those in which the case holds, if not in all.
+
 `do` lists actions in the game's notation, dice and deals included. A decision with a single legal action is
 taken by itself unless the next text is that action. An expectation compares a dotted path in the position,
 or in what `Game.study` derives from it, with a value, or asks `{"has": x}`, `{"lacks": x}`,
@@ -47,6 +49,10 @@ class Case:
     @property
     def rule_ids(self) -> list[str]:
         return list(self.data["rule_ids"])
+
+    def holds_in(self, edition: str) -> bool:
+        """Whether it can be asked of this edition: `editions` says so; if it sets options, it must."""
+        return edition in self.data.get("editions", () if self.data.get("options") else (edition,))
 
     def __str__(self) -> str:
         return f"{self.file}: {self.id}"
@@ -89,11 +95,15 @@ def _checked(file: str, index: int, record: Any) -> Case:
     return Case(file, record)
 
 
-def run_case(case: Case, game: Game) -> State:
-    """Play a case through; returns the last state, raises `CaseFailed` at the first thing that is not so."""
+def run_case(case: Case, game: Game, edition: str | None = None) -> State:
+    """Play a case through; returns the last state, raises `CaseFailed` at the first thing that is not so.
+
+    With an `edition` its values stand for all options the case does not set.
+    """
     data = case.data
+    preset = {} if edition is None else {"edition": edition}
     try:
-        options = game.check_options(data.get("options", {}))
+        options = game.check_options(preset | data.get("options", {}))
         position = data.get("position", {"base": "setup"})
         state = game.load_position(position, options)
     except HannibalError as error:
@@ -205,11 +215,13 @@ def _compare(found: Any, how: str, what: Any) -> bool:
     raise CaseFailed(f"no comparison is called {how!r}")
 
 
-def run_cases(cases: list[Case], game: Game) -> Iterator[tuple[Case, str | None]]:
-    """Each case with what is wrong with it, None when it holds."""
+def run_cases(cases: list[Case], game: Game, edition: str | None = None) -> Iterator[tuple[Case, str | None]]:
+    """Each case with what is wrong with it, None when it holds; with an `edition` those it can be asked."""
     for case in cases:
+        if edition is not None and not case.holds_in(edition):
+            continue
         try:
-            run_case(case, game)
+            run_case(case, game, edition)
         except CaseFailed as failure:
             yield case, str(failure)
         else:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hannibal.cases import Case, CaseFailed, load_cases, run_case
+from hannibal.cases import Case, CaseFailed, load_cases, run_case, run_cases
 from hannibal.cli.rules import named_rules
 from hannibal.kernel import HannibalError
 from hannibal.rome_carthage.rulebook import load_rules
@@ -21,6 +21,13 @@ FILES = sorted(path for path in CASES.glob("*.json") if not path.name.startswith
 def test_the_cases_of_a_file_hold(path: Path) -> None:
     for case in load_cases(path):
         run_case(case, GAME)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_cases_of_a_file_hold_in_the_classic_edition(path: Path) -> None:
+    """All of them, but those that set options or say that they hold in the other edition only."""
+    for case, failure in run_cases(load_cases(path), GAME, "classic"):
+        assert failure is None, f'{failure} (if it is right so, {case.id} takes "editions": ["2e"])'
 
 
 def test_ids_are_not_used_twice() -> None:

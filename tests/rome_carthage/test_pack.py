@@ -210,7 +210,7 @@ def test_the_worked_retreat_of_the_classic_edition(facts: DataPack) -> None:
     """CE:11.10: seven CUs beaten by a Double Envelopment lose five on the fourth face of the large die."""
     retreat = facts.tables.retreat
     assert retreat.losses(4 + retreat.modifiers["double-envelopment"], 7) == 5
-    assert facts.tables.retreat_dice.large_double_envelopment[3] == 5
+    assert facts.tables.retreat_dice.losses(4, "double-envelopment", size=7, large=True) == 5
 
 
 def test_hands_and_years(facts: DataPack) -> None:

@@ -1,4 +1,4 @@
-"""Chapter 14, the end of a battle: its casualties and the Retreat Table."""
+"""Chapter 14, the end of a battle: its casualties, and the Retreat Table or the retreat dice."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hannibal.rome_carthage.leaving import on_map
 from hannibal.rome_carthage.politics import displace_all
 from hannibal.rome_carthage.retreat import CONSEQUENCES, END_BATTLE, RETREAT_STARTS
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.tables import symbol_words
 
 
 def casualties(state: RomeState) -> None:
@@ -73,21 +74,44 @@ def retreat_modifier(state: RomeState, last: int) -> int:
     return table.modifiers[tuple(state.board.pack.battle_cards)[last]]
 
 
+def _retreat_die(state: RomeState, size: int) -> str:
+    """Which retreat die is rolled, by the CUs of the losing force when the battle began (CE:11.10.A)."""
+    return "Large" if size >= state.board.tables.retreat.columns_from[1] else "Small"
+
+
+def _retreat_losses(state: RomeState, face: int, last: int, size: int) -> int:
+    """CUs lost by the table or by the symbols on the die, said in the log."""
+    tables, cards = state.board.tables, state.board.pack.battle_cards
+    if not state.rules.symbol_dice:
+        modifier = retreat_modifier(state, last)
+        losses = tables.retreat.losses(face + modifier, size)
+        if state.log is not None:
+            state.say("2E:14.12", f"Retreat Table, die {face}{modifier:+d}: {losses} CUs.")
+        return losses
+    name, die = "" if last < 0 else tuple(cards)[last], _retreat_die(state, size)
+    losses = tables.retreat_dice.losses(face, name, size=size, large=die == "Large")
+    if state.log is not None:
+        symbol = symbol_words(tables.retreat_dice.faces[face - 1])
+        read = f" on {cards[name].name_in(state.rules.names)}" if name else ""
+        state.say("CE:11.10.A", f"{die} retreat die, symbol {symbol}{read}: {losses} CUs.")
+    return losses
+
+
 class RetreatRoll(Die):
     """CUs the loser loses besides the casualties."""
 
     rule = "2E:14.12"
 
     def question(self, state: RomeState) -> str:
+        if state.rules.symbol_dice:
+            battle = battle_of(state)
+            return f"{_retreat_die(state, battle.started[battle.loser])} retreat die"
         return "Retreat Table"
 
     def rolled(self, state: RomeState, face: int) -> None:
         battle = battle_of(state)
         side = battle.loser
-        modifier = retreat_modifier(state, battle.last)
-        losses = state.board.tables.retreat.losses(face + modifier, battle.started[side])
-        if state.log is not None:
-            state.say("2E:14.12", f"Retreat Table, die {face}{modifier:+d}: {losses} CUs.")
+        losses = _retreat_losses(state, face, battle.last, battle.started[side])
         before = group_size(state, side, battle.space, FIGHTING)[0]
         if losses >= before:
             state.stack.append(ALL_LOST)

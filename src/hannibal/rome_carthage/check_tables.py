@@ -8,7 +8,7 @@ from itertools import pairwise
 from hannibal.rome_carthage.defect import Defect
 from hannibal.rome_carthage.facts import CONNECTION_KINDS, DataPack
 from hannibal.rome_carthage.provenance import EDITIONS
-from hannibal.rome_carthage.tables import NavalResult, SiegeOutcome
+from hannibal.rome_carthage.tables import PrioritySymbol, SiegeColour
 
 _DIE = range(1, 7)
 _WILD_CARD = "reserve"
@@ -86,44 +86,33 @@ def _pieces(pack: DataPack) -> Iterator[tuple[str, str]]:
 def _dice(pack: DataPack) -> Iterator[tuple[str, str]]:
     """The dice of the Classic Edition give the same results as the tables, as often (TAB:equivalence)."""
     tables = pack.tables
-    for face, die in zip(tables.naval_die.faces, _DIE, strict=True):
+    for die in _DIE:
         for modifier in _NAVAL_MODIFIERS:
-            if _by_symbols(face + modifier) != tables.naval.result(die + modifier):
+            if tables.naval_die.result(die, modifier) != tables.naval.result(die + modifier):
                 yield "naval_die", f"faces: face {die} differs from the table at modifier {modifier}"
                 break
     siege, dice = tables.siege, tables.siege_dice
-    for name, faces, modifier in (
-        ("red", dice.red, 0),
-        ("red_with_marcellus", dice.red_with_marcellus, siege.marcellus_with_campaign),
-        ("white", dice.white, siege.carthaginian_besieger),
-        ("white_with_marked_city", dice.white_with_marked_city, siege.carthaginian_besieger + siege.capital),
-    ):
-        by_table: list[SiegeOutcome] = [siege.outcome(die + modifier) for die in _DIE]
-        if sorted(faces) != sorted(by_table):
+    capital = siege.carthaginian_besieger + siege.capital
+    steps: tuple[tuple[str, SiegeColour, PrioritySymbol | None, int], ...] = (
+        ("red", "red", None, 0),
+        ("red with its symbol", "red", "marcellus", siege.marcellus_with_campaign),
+        ("white", "white", None, siege.carthaginian_besieger),
+        ("white with its symbol", "white", "walls", capital),
+    )
+    for name, colour, counts, modifier in steps:
+        by_table = sorted(siege.outcome(die + modifier) for die in _DIE)
+        if sorted(dice.outcome(colour, counts, die) for die in _DIE) != by_table:
             yield "siege_dice", f"{name}: differs from the table at modifier {modifier}"
     yield from _retreat_dice(pack)
 
 
 def _retreat_dice(pack: DataPack) -> Iterator[tuple[str, str]]:
     table, dice = pack.tables.retreat, pack.tables.retreat_dice
-    for name, size, card, faces in (
-        ("small_probe", _SMALL, "probe", dice.small_probe),
-        ("small_frontal_or_flank", _SMALL, "frontal-assault", dice.small_frontal_or_flank),
-        ("small_double_envelopment", _SMALL, "double-envelopment", dice.small_double_envelopment),
-        ("large_probe", _LARGE, "probe", dice.large_probe),
-        ("large_frontal_or_flank", _LARGE, "frontal-assault", dice.large_frontal_or_flank),
-        ("large_double_envelopment", _LARGE, "double-envelopment", dice.large_double_envelopment),
-    ):
-        modifier = table.modifiers.get(card, 0)
-        if [min(face, size) for face in faces] != [table.losses(die + modifier, size) for die in _DIE]:
-            yield "retreat_dice", f"{name}: differs from the table at modifier {modifier}"
-
-
-def _by_symbols(diamonds: int) -> NavalResult:
-    """More diamonds than dots sink the army, as many send it back (CE:7.3.B)."""
-    if diamonds > 0:
-        return "sunk"
-    return "return" if diamonds == 0 else "success"
+    for name, size in (("small", _SMALL), ("large", _LARGE)):
+        for card, modifier in table.modifiers.items():
+            by_die = [dice.losses(die, card, size=size, large=size == _LARGE) for die in _DIE]
+            if by_die != [table.losses(die + modifier, size) for die in _DIE]:
+                yield "retreat_dice", f"{name}, {card}: differs from the table at modifier {modifier}"
 
 
 def _rises(values: Iterable[int]) -> bool:

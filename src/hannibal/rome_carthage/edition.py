@@ -44,6 +44,14 @@ DIFFERENCES: Final = (
         "Names of places, people and cards as the edition prints them.",
     ),
     Difference(
+        "dice",
+        "classic",
+        "custom",
+        ("TAB:equivalence", "CE:2.4.C"),
+        "Sea moves, sieges and retreats by one classic die with the tables, or by the custom dice with their "
+        "symbols; the odds are the same.",
+    ),
+    Difference(
         "mountain_pass_attrition",
         "mandatory",
         "mandatory",
@@ -75,6 +83,7 @@ class Rules:
     def __init__(self, options: Mapping[str, str]) -> None:
         self.options = dict(options)
         self.names: Edition = "2e" if options["names"] == "2e" else "classic"
+        self.symbol_dice = options["dice"] == "custom"
         self.pass_attrition = options["mountain_pass_attrition"] == "mandatory"
         counters, size = options["elephant_counters"].split("x")
         self.elephant_counters = int(counters)

@@ -280,7 +280,8 @@ class SailBackRoll(Die):
     rule = "2E:12.5"
 
     def question(self, state: RomeState) -> str:
-        return "Naval Combat Table, on the way back"
+        die = "Naval die" if state.rules.symbol_dice else "Naval Combat Table"
+        return f"{die}, on the way back"
 
     def rolled(self, state: RomeState, face: int) -> None:
         march = state.march

@@ -219,7 +219,7 @@ class NavalRoll(Die):
     rule = "2E:11.5"
 
     def question(self, state: RomeState) -> str:
-        return "Naval Combat Table"
+        return "Naval die" if state.rules.symbol_dice else "Naval Combat Table"
 
     def rolled(self, state: RomeState, face: int) -> None:
         march = state.march

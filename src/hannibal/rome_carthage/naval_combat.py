@@ -1,4 +1,4 @@
-"""Chapter 11: the Naval Combat Table, and what becomes of a fleet that is sunk."""
+"""Chapter 11: the Naval Combat Table or the naval die, and what becomes of a fleet that is sunk."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from hannibal.rome_carthage.board import PUNIC, ROMAN
 from hannibal.rome_carthage.politics import displace_all
 from hannibal.rome_carthage.records import March
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.tables import symbol_words
 
 ADRIATIC_PIRATES: Final = 50
 _PIRATE_PORTS: Final = ("brundisium", "croton", "tarentum")
@@ -46,11 +47,24 @@ def naval_modifiers(state: RomeState, march: March) -> list[tuple[str, int]]:
 
 def naval_result(state: RomeState, march: March, face: int) -> str:
     """What a die means for the fleet, said in the log."""
-    modifier = sum(value for _, value in naval_modifiers(state, march))
-    result = state.board.tables.naval.result(face + modifier)
+    tables, modifiers = state.board.tables, naval_modifiers(state, march)
+    modifier = sum(value for _, value in modifiers)
+    if state.rules.symbol_dice:
+        result = tables.naval_die.result(face, modifier)
+    else:
+        result = tables.naval.result(face + modifier)
     if state.log is not None:
-        words = {"success": "the fleet gets through", "return": "it must return", "sunk": "it is sunk"}
-        state.say("2E:11.5", f"Naval combat, die {face}{modifier:+d}: {words[result]}.")
+        end = {"success": "the fleet gets through", "return": "it must return", "sunk": "it is sunk"}[result]
+        if state.rules.symbol_dice:
+            symbols = tables.naval_die.faces[face - 1]
+            dots = symbols.count("dot") - sum(value for _, value in modifiers if value < 0)
+            diamonds = symbols.count("diamond") + sum(value for _, value in modifiers if value > 0)
+            state.say(
+                "CE:7.3.B",
+                f"Naval die: {symbol_words(symbols)}; {dots} dots against {diamonds} diamonds: {end}.",
+            )
+        else:
+            state.say("2E:11.5", f"Naval combat, die {face}{modifier:+d}: {end}.")
     return result
 
 

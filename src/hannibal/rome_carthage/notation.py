@@ -6,7 +6,7 @@ Every action has exactly one text, and what is not that text is refused with a h
     march new-carthage a space, a general or a side by its id
     attack flank-left  a kind of battle card
     lose elephant      a kind of CU
-    roll 4             one die
+    roll 4             one die; of a die with symbols the face by its number in tables.toml
     deal 3 17 22       strategy cards, ascending; `deal` alone is none
     draw fabius nero   generals, in the order of the data
     hand 3fa 2fl 1de   battle cards: how many of which kind, in the order of the deck's list

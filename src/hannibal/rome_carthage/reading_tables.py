@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import fields
 from functools import partial
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from hannibal.kernel.datafile import DataFile, Record
 from hannibal.rome_carthage.provenance import Fact
 from hannibal.rome_carthage.reading import integer_table, per_edition, provenance
 from hannibal.rome_carthage.tables import (
     ALL,
+    FRONTAL_OR_FLANK,
     Allies,
     AttritionTable,
     BattleHand,
@@ -19,9 +20,11 @@ from hannibal.rome_carthage.tables import (
     CityCapacity,
     CombatNumbers,
     Elephants,
+    Face,
     MovementNumbers,
     NavalDie,
     NavalTable,
+    PrioritySymbol,
     Reinforcements,
     RetreatDice,
     RetreatTable,
@@ -37,6 +40,9 @@ F = TypeVar("F", bound=Fact)
 _ANYWHERE = "anywhere"
 _WORDS = {"all": ALL}
 _FACES = 6
+_BLANK = "blank"
+_PRIORITY = get_args(PrioritySymbol)
+_LETTERS = ("A", "B", "C", "D", "E")
 
 
 def read_tables(file: DataFile) -> Tables:
@@ -110,42 +116,55 @@ def _columns(record: Record) -> tuple[int, ...]:
     return columns
 
 
+def _faces(record: Record, field: str, known: Collection[str]) -> tuple[Face, ...]:
+    """The six faces of a die: the symbols of each, none where it is blank."""
+    faces = record.texts(field)
+    if len(faces) != _FACES:
+        raise record.error(field, f"expected {_FACES} faces, found {len(faces)}")
+    read = tuple(() if face == _BLANK else tuple(face.split()) for face in faces)
+    for symbol in (symbol for face in read for symbol in face):
+        if symbol not in known:
+            raise record.error(
+                field, f"expected the symbols {', '.join(known)} or {_BLANK}, found {symbol!r}"
+            )
+    return read
+
+
 def _naval_die(record: Record) -> NavalDie:
     return NavalDie(
-        faces=record.integers("faces", length=_FACES),
+        faces=_faces(record, "faces", ("dot", "diamond")),
         derived=record.flag("derived"),
         **provenance(record),
     )
 
 
 def _siege_dice(record: Record) -> SiegeDice:
-    def faces(field: str) -> tuple[SiegeOutcome, ...]:
-        rows = record.integer_rows(field, length=2)
-        if len(rows) != _FACES:
-            raise record.error(field, f"expected {_FACES} faces, found {len(rows)}")
-        return tuple(SiegeOutcome(points, losses) for points, losses in rows)
-
+    priority = record.table("priority")
+    symbols = ("point", "loss", *_PRIORITY)
     return SiegeDice(
-        red=faces("red"),
-        red_with_marcellus=faces("red_with_marcellus"),
-        white=faces("white"),
-        white_with_marked_city=faces("white_with_marked_city"),
+        red=_faces(record, "red", symbols),
+        white=_faces(record, "white", symbols),
+        priority={name: SiegeOutcome(*priority.integers(name, length=2)) for name in _PRIORITY},
         derived=record.flag("derived"),
         **provenance(record),
     )
 
 
 def _retreat_dice(record: Record) -> RetreatDice:
-    def faces(field: str) -> tuple[int, ...]:
-        return record.integers(field, length=_FACES, words=_WORDS)
+    def costs(field: str) -> dict[str, dict[str, int]]:
+        table = record.table(field)
+        return {
+            card: dict(zip(_LETTERS, table.integers(card, length=len(_LETTERS), words=_WORDS), strict=True))
+            for card in ("probe", FRONTAL_OR_FLANK, "double-envelopment")
+        }
 
+    faces = _faces(record, "faces", _LETTERS)
+    if any(len(face) != 1 for face in faces):
+        raise record.error("faces", "expected one symbol on each face")
     return RetreatDice(
-        small_probe=faces("small_probe"),
-        small_frontal_or_flank=faces("small_frontal_or_flank"),
-        small_double_envelopment=faces("small_double_envelopment"),
-        large_probe=faces("large_probe"),
-        large_frontal_or_flank=faces("large_frontal_or_flank"),
-        large_double_envelopment=faces("large_double_envelopment"),
+        faces=faces,
+        small=costs("small"),
+        large=costs("large"),
         derived=record.flag("derived"),
         **provenance(record),
     )

@@ -22,6 +22,7 @@ from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, ROMAN
 from hannibal.rome_carthage.politics import displace, displace_lone_generals, set_control
 from hannibal.rome_carthage.records import March
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.tables import PrioritySymbol, SiegeColour, SiegeOutcome, symbol_words
 
 TRAITOR_IN_TARENTUM: Final = 18
 TREACHERY_WITHIN_CITY: Final = 54
@@ -91,6 +92,27 @@ def has_marcellus(state: RomeState, march: March) -> bool:
         and play.card in campaign.CAMPAIGNS
         and not state.tribe[march.space]
     )
+
+
+def siege_die(
+    state: RomeState, march: March, *, ability: bool = True
+) -> tuple[SiegeColour, PrioritySymbol | None]:
+    """Which siege die is rolled, and which of its priority symbols counts (CE:12.2, CE:12.4).
+
+    Tribes show the red die, the three capitals the white one; else the die is the besieger's. The Roman side
+    of a capital bears the walls. A siege train and Marcellus are worth one step each (TAB:equivalence).
+    """
+    if state.tribe[march.space]:
+        return "red", None
+    capital = bool(state.board.capitals[march.space])
+    if march.side == CARTHAGE:
+        train = march.space in state.trains
+        if capital:
+            return "white", None if train else "walls"
+        return "red" if train else "white", None
+    if ability and has_marcellus(state, march):
+        return "red", None if capital else "marcellus"
+    return "white" if capital else "red", None
 
 
 class BesiegeOrNot(Frame[RomeState]):
@@ -187,7 +209,7 @@ def second_roll_allowed(state: RomeState, march: March) -> bool:
 
 
 class SiegeRoll(Die):
-    """A roll on the Siege Table (2E:20.2)."""
+    """A roll on the Siege Table, or of a siege die (2E:20.2, CE:12.2)."""
 
     rule = "2E:20.2"
     fields = ("ability",)
@@ -196,6 +218,9 @@ class SiegeRoll(Die):
         self.ability = ability
 
     def question(self, state: RomeState) -> str:
+        if state.rules.symbol_dice:
+            assert state.march is not None
+            return f"{siege_die(state, state.march, ability=self.ability)[0].capitalize()} siege die"
         return "Siege Table"
 
     def rolled(self, state: RomeState, face: int) -> None:
@@ -203,15 +228,9 @@ class SiegeRoll(Die):
         assert march is not None
         assert play is not None
         side, space = march.side, march.space
-        modifier = sum(value for _, value in siege_modifiers(state, march, ability=self.ability))
-        points, losses = state.board.tables.siege.outcome(face + modifier)
+        points, losses = self._outcome(state, march, face)
         if play.event and play.card == TREACHERY_WITHIN_CITY:
             play.effect = True
-        if state.log is not None:
-            where = state.space_name(space)
-            state.say(
-                "2E:20.2", f"Siege of {where}, die {face}{modifier:+d}: {points} points, {losses} CUs lost."
-            )
         total = state.siege_points(space) + points
         if total >= state.board.tables.siege.points_needed:
             capture(state, side, space)
@@ -220,6 +239,23 @@ class SiegeRoll(Die):
         if losses and state.ended is None:
             group = ARMY if march.cus == state.out[side][space] else OUTSIDE
             lose_cus(state, side, space, group, losses, elephant_first=False)
+
+    def _outcome(self, state: RomeState, march: March, face: int) -> SiegeOutcome:
+        """What the die brings, said in the log."""
+        tables = state.board.tables
+        if state.rules.symbol_dice:
+            colour, counts = siege_die(state, march, ability=self.ability)
+            outcome = tables.siege_dice.outcome(colour, counts, face)
+            rule, die = "CE:12.2", f"{colour} die: {symbol_words(tables.siege_dice.symbols(colour, face))}"
+        else:
+            modifier = sum(value for _, value in siege_modifiers(state, march, ability=self.ability))
+            outcome = tables.siege.outcome(face + modifier)
+            rule, die = "2E:20.2", f"die {face}{modifier:+d}"
+        if state.log is not None:
+            what = "Subjugation" if state.tribe[march.space] else "Siege"
+            where = state.space_name(march.space)
+            state.say(rule, f"{what} of {where}, {die}: {outcome.points} points, {outcome.losses} CUs lost.")
+        return outcome
 
 
 SIEGE_ROLL: Final = SiegeRoll(True)

@@ -109,36 +109,83 @@ class RetreatTable(Fact):
         return min(_row(self.rows, self.first_row, die)[column], size)
 
 
+Face = tuple[str, ...]
+"""The symbols on one face of a die of the Classic Edition; none on a blank one."""
+
+
+def symbol_words(face: Face) -> str:
+    """A face in words, for the log: `point and loss`, `3 diamonds`, `blank`."""
+    counts = {symbol: face.count(symbol) for symbol in face}
+    words = [symbol if count == 1 else f"{count} {symbol}s" for symbol, count in counts.items()]
+    return " and ".join(words) or "blank"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NavalDie(Fact):
-    """The naval die of the Classic Edition: diamonds less dots on each face."""
+    """The naval die of the Classic Edition (CE:7.3.B); `faces` are those of 1 to 6."""
 
-    faces: tuple[int, ...]
+    faces: tuple[Face, ...]
     derived: bool
+
+    def diamonds(self, die: int) -> int:
+        """The diamonds on a face, a dot counting as one less."""
+        face = self.faces[die - 1]
+        return face.count("diamond") - face.count("dot")
+
+    def result(self, die: int, modifier: int) -> NavalResult:
+        """What a face means with the diamonds (+1) and dots (-1) of the move: which are more."""
+        diamonds = self.diamonds(die) + modifier
+        if diamonds > 0:
+            return "sunk"
+        return "return" if diamonds == 0 else "success"
+
+
+SiegeColour = Literal["red", "white"]
+PrioritySymbol = Literal["marcellus", "walls"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiegeDice(Fact):
-    """The siege dice of the Classic Edition, without and with the symbol that changes one face."""
+    """The siege dice of the Classic Edition (CE:12.2), and what their priority symbols do (CE:12.4)."""
 
-    red: tuple[SiegeOutcome, ...]
-    red_with_marcellus: tuple[SiegeOutcome, ...]
-    white: tuple[SiegeOutcome, ...]
-    white_with_marked_city: tuple[SiegeOutcome, ...]
+    red: tuple[Face, ...]
+    white: tuple[Face, ...]
+    priority: Mapping[str, SiegeOutcome]
     derived: bool
+
+    def symbols(self, colour: SiegeColour, die: int) -> Face:
+        """What is on a face."""
+        return (self.red if colour == "red" else self.white)[die - 1]
+
+    def outcome(self, colour: SiegeColour, counts: PrioritySymbol | None, die: int) -> SiegeOutcome:
+        """What a face brings where the priority symbol `counts`, if any: it sets all others aside."""
+        face = self.symbols(colour, die)
+        if counts is not None and counts in face:
+            return self.priority[counts]
+        return SiegeOutcome(face.count("point"), face.count("loss"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetreatDice(Fact):
-    """The retreat dice of the Classic Edition: small up to 4 CUs, large from 5, by the last battle card."""
+    """The retreat dice of the Classic Edition (CE:11.10.A): small up to 4 CUs, large from 5.
 
-    small_probe: tuple[int, ...]
-    small_frontal_or_flank: tuple[int, ...]
-    small_double_envelopment: tuple[int, ...]
-    large_probe: tuple[int, ...]
-    large_frontal_or_flank: tuple[int, ...]
-    large_double_envelopment: tuple[int, ...]
+    `small` and `large` say by battle card what each symbol costs.
+    """
+
+    faces: tuple[Face, ...]
+    small: Mapping[str, Mapping[str, int]]
+    large: Mapping[str, Mapping[str, int]]
     derived: bool
+
+    def losses(self, die: int, card: str, *, size: int, large: bool) -> int:
+        """CUs lost on a face by a force of `size` CUs when the battle began; at most all of them."""
+        cards = self.large if large else self.small
+        (symbol,) = self.faces[die - 1]
+        return min(cards.get(card, cards[FRONTAL_OR_FLANK])[symbol], size)
+
+
+FRONTAL_OR_FLANK = "frontal-or-flank"
+"""The battle cards that read the retreat dice alike; also when the attacker had none left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
