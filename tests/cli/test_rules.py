@@ -69,6 +69,27 @@ def test_coverage_counts_the_rules_the_cases_name(tmp_path: Path, capsys: pytest
     assert len(report["missing"]) == 200
     assert "2E:12.4" not in report["missing"]
     assert report["unknown"] == ["2E:99.9"]
+    assert {book: part["testable"] for book, part in report["books"].items()} == {
+        "2E": 202,
+        "AID": 15,
+        "TAB": 13,
+        "CE": 131,
+    }
+    assert report["books"]["2E"] == {key: report[key] for key in ("testable", "covered", "missing")}
+
+
+def test_a_case_counts_for_the_books_of_the_editions_it_runs_in(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ids = ["2E:10.6", "CE:7.2.B", "TAB:naval"]
+    second = {"rule_ids": ids, "editions": ["2e"]}
+    classic = {"rule_ids": ids, "options": {"edition": "classic"}}
+    for cases, covered in (([second], [1, 0, 1]), ([classic], [0, 1, 1]), ([{"rule_ids": ids}], [1, 1, 1])):
+        (tmp_path / "march.json").write_text(json.dumps(cases))
+        (tmp_path / "not_written.json").write_text(json.dumps([{"rule_ids": ["2E:10.1", "CE:7.1"]}]))
+        assert main(["rules", "coverage", "--cases", str(tmp_path), "--json"]) == 0
+        books = json.loads(capsys.readouterr().out)["books"]
+        assert [books[book]["covered"] for book in ("2E", "CE", "TAB")] == covered
 
 
 def test_coverage_says_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hannibal.cases import Case, CaseFailed, load_cases, run_case, run_cases
-from hannibal.cli.rules import named_rules
+from hannibal.cli.rules import covered, named_rules
 from hannibal.kernel import HannibalError
 from hannibal.rome_carthage.rulebook import load_rules
 from tests.rome_carthage.playing import GAME
@@ -35,12 +35,11 @@ def test_ids_are_not_used_twice() -> None:
     assert sorted(set(ids)) == sorted(ids)
 
 
-def test_no_testable_rule_of_the_second_edition_lacks_a_case() -> None:
+@pytest.mark.parametrize("book", ["2E", "AID", "TAB"])
+def test_no_testable_rule_of_a_book_lacks_a_case(book: str) -> None:
     _, named = named_rules(CASES)
-    rules = load_rules()
-    testable = {rule.id for rule in rules.values() if rule.book == "2E" and rule.testable}
-    assert sorted(testable - named) == []
-    assert sorted(name for name in named if name.startswith("2E:") and name not in rules) == []
+    assert covered(book, named)["missing"] == []
+    assert sorted(name for name in named if name.startswith(f"{book}:") and name not in load_rules()) == []
 
 
 def test_few_cases_could_not_be_written() -> None:
