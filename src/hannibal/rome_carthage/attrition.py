@@ -18,6 +18,7 @@ from hannibal.rome_carthage.actions import (
     verb_of,
 )
 from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.generals import call_home
 from hannibal.rome_carthage.state import RomeState
 
 # Which CUs of a side in a space: all outside, those inside its city, the marching army, the side in battle.
@@ -110,6 +111,7 @@ class AttritionRoll(Die):
             where = state.space_name(self.space)
             state.say(self.because, f"Attrition in {where}: die {face}{self.modifier:+d} costs {losses} CUs.")
         lose_cus(state, self.side, self.space, self.group, losses, table.takes_elephant(die))
+        call_home(state)
 
 
 def lose_cus(state: RomeState, side: int, space: int, group: int, count: int, elephant_first: bool) -> None:

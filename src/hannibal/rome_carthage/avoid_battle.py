@@ -31,8 +31,8 @@ from hannibal.rome_carthage.state import RomeState
 _LEFT_ALONE: Final = Refusal("2E:13.3", "generals left behind need at least one CU")
 
 
-def avoid_spaces(state: RomeState, general: int) -> list[int]:
-    """Where a force may avoid battle to (2E:13.2)."""
+def avoid_spaces(state: RomeState, general: int, cus: int) -> list[int]:
+    """Where a force of so many CUs may avoid battle to (2E:13.2); its own space stands for the city there."""
     march = state.march
     assert march is not None
     active, other = march.side, 1 - march.side
@@ -48,12 +48,21 @@ def avoid_spaces(state: RomeState, general: int) -> list[int]:
         if region is not None and not region[to]:
             continue
         found.append(to)
+    if state.rules.avoid_into_city and city_takes_in(state, other, march.space, cus):
+        found.append(march.space)
     return found
 
 
-def common_spaces(state: RomeState, leader: int, generals: int) -> list[int]:
+def city_takes_in(state: RomeState, side: int, space: int, cus: int) -> bool:
+    """Whether a force fits into its own city, which is not besieged (CE:8.2)."""
+    if not state.is_city_of(side, space) or state.is_besieged(space):
+        return False
+    return state.ins[space] + cus <= state.board.capacity[space]
+
+
+def common_spaces(state: RomeState, leader: int, generals: int, cus: int) -> list[int]:
     """Where all of these generals may avoid battle to: Hanno and Fabius are bound (2E:24)."""
-    spaces = avoid_spaces(state, leader)
+    spaces = avoid_spaces(state, leader, cus)
     for general, region in state.board.bounds:
         if generals >> general & 1:
             spaces = [space for space in spaces if region[space]]
@@ -74,7 +83,7 @@ def refuse_avoid(state: RomeState, general: int) -> Refusal | None:
         return Refusal("2E:13.3", "one attempt to avoid battle is allowed")
     if any(generals >> general & 1 for generals, _, _ in failures(state, march.space)):
         return Refusal("2E:12.10", "who failed to intercept this army cannot avoid it on the same card")
-    if not avoid_spaces(state, general):
+    if not avoid_spaces(state, general, 0):
         return Refusal("2E:13.2", "there is no space to avoid battle to")
     if not can_muster(state, AVOIDING, other, general):
         return Refusal("2E:13.3", "too few CUs to leave behind what has to stay")
@@ -96,7 +105,9 @@ class Avoiding(Purpose):
         staying = state.generals_mask(muster.side, muster.space, False) & ~going
         if staying and cus == total:
             return _LEFT_ALONE
-        if not common_spaces(state, muster.leader, going):
+        if not common_spaces(state, muster.leader, going, cus):
+            if common_spaces(state, muster.leader, going, 0):
+                return Refusal("CE:8.2", "the city has no room for so many, and there is no other way out")
             return Refusal("2E:24", "he may not leave his country")
         return consul_refusal(state, going, cus, staying, total - cus)
 
@@ -157,7 +168,7 @@ class AvoidWhere(Frame[RomeState]):
         reaction = state.reaction
         assert reaction is not None
         assert reaction.avoid is not None
-        return common_spaces(state, reaction.avoid[1], reaction.avoid[2])
+        return common_spaces(state, reaction.avoid[1], reaction.avoid[2], reaction.avoid[3])
 
     def candidates(self, state: RomeState) -> list[int]:
         return [make(AVOID_TO, space) for space in range(state.board.spaces)]
@@ -179,7 +190,7 @@ class AvoidWhere(Frame[RomeState]):
         assert reaction.avoid is not None
         origin, _, generals, cus, els = reaction.avoid
         side = 1 - state.active
-        move_force(state, side, (origin, -1, generals, cus, els), to)
+        move_force(state, side, (origin, -1, generals, cus, els), to, into_city=to == origin)
         if side == CARTHAGE and origin in state.trains:
             # A siege train is lost in a retreat only: it goes along (2E:25.30).
             state.trains = tuple(sorted(to if at == origin else at for at in state.trains))

@@ -66,6 +66,7 @@ class WeatherBeforeBattle(CounterWindow):
         battle = Battle(march.space, march.side, march.origin)
         if reaction is not None:
             battle.intercepted = reaction.arrived
+            battle.due = reaction.due
             battle.failed_avoid = reaction.failed
         state.reaction = None
         state.battle = battle
@@ -162,7 +163,23 @@ def draw_up(state: RomeState, battle: Battle) -> None:
     battle.commander[defender] = state.commander(defender, battle.space)
     for side in (ROME, CARTHAGE):
         battle.started[side] = group_size(state, side, battle.space, FIGHTING)[0]
-    if battle.intercepted and len(equals(state, battle.generals[defender])) > 1:
+    if state.rules.sortie_asks_owner and len(sortie_commanders(state, battle)) > 1:
+        state.stack.append(CHOOSE_SORTIE_COMMANDER)
+    else:
+        choose_field_commander(state, battle)
+
+
+def sortie_commanders(state: RomeState, battle: Battle) -> list[int]:
+    """The attacker's commander, and his equals among those who sortied (CE:12.5.B)."""
+    commander = battle.commander[battle.attacker]
+    sortied = battle.sortie_generals & ~(1 << commander)
+    rank = state.rank(commander)
+    return [commander, *(g for g in state.order if sortied >> g & 1 and state.rank(g) == rank)]
+
+
+def choose_field_commander(state: RomeState, battle: Battle) -> None:
+    """Ask who commands those that joined by interception, if several could."""
+    if battle.intercepted and len(equals(state, battle.generals[1 - battle.attacker])) > 1:
         state.stack.append(CHOOSE_FIELD_COMMANDER)
     else:
         challenge(state, battle)
@@ -173,6 +190,40 @@ def equals(state: RomeState, generals: int) -> list[int]:
     present = [general for general in state.order if generals >> general & 1]
     top = max((state.rank(general) for general in present), default=0)
     return [general for general in present if state.rank(general) == top]
+
+
+class ChooseSortieCommander(Frame[RomeState]):
+    """A general of the sortie is the relief commander's equal: the owner says who commands (CE:12.5.B)."""
+
+    rule = "CE:12.5.B"
+
+    def player(self, state: RomeState) -> int:
+        return state.active
+
+    def question(self, state: RomeState) -> str:
+        return "Who commands the relief and the sortie?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(COMMAND, general) for general in range(state.board.generals)]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        battle = state.battle
+        assert battle is not None
+        return [make(COMMAND, general) for general in sortie_commanders(state, battle)]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        if action in self.legal_actions(state):
+            return None
+        return Refusal(self.rule, "the relief commander or an equal of his among the sortie commands")
+
+    def apply(self, state: RomeState, action: int) -> None:
+        battle = state.battle
+        assert battle is not None
+        battle.commander[battle.attacker] = argument_of(action)
+        choose_field_commander(state, battle)
+
+
+CHOOSE_SORTIE_COMMANDER: Final = ChooseSortieCommander()
 
 
 class ChooseFieldCommander(Frame[RomeState]):

@@ -46,7 +46,7 @@ def hand_parts(state: RomeState, battle: Battle, side: int) -> list[tuple[str, i
         ("allies", allies(state, battle, side)),
     ]
     if side != battle.attacker:
-        if battle.intercepted:
+        if battle.intercepted and not battle.due:
             parts.append(("interception", numbers.interception))
         if battle.failed_avoid:
             parts.append(("failed to avoid battle", numbers.failed_avoid_battle))

@@ -73,6 +73,92 @@ DIFFERENCES: Final = (
         ("2E:10.6", "CE:7.2.B"),
         "Which cities must be held to cross the strait of Messana.",
     ),
+    Difference(
+        "equal_rank_merge_commander",
+        "activated_general",
+        "owner_choice",
+        ("2E:10.8", "CE:2.2.D1"),
+        "Who commands when a general ends his move with another of equal rank.",
+    ),
+    Difference(
+        "naval_intercepted_may_enter_city",
+        "true",
+        "false",
+        ("2E:12.8", "CE:10.3"),
+        "Whether an army that landed at its own city and is intercepted may go inside instead of fighting.",
+    ),
+    Difference(
+        "interception_battle_card",
+        "any_successful_interception",
+        "only_if_it_created_the_battle",
+        ("2E:12.4", "CE:11.4.A"),
+        "When an interception is worth a battle card.",
+    ),
+    Difference(
+        "avoid_battle_into_city",
+        "false",
+        "true",
+        ("2E:13.5", "CE:8.2"),
+        "Whether a force may avoid battle into the city of its space.",
+    ),
+    Difference(
+        "pursuit_condition",
+        "any_avoid",
+        "all_cus_left_and_no_interception",
+        ("2E:13.4", "CE:9.3"),
+        "When an army must roll to move on from an enemy who avoided battle.",
+    ),
+    Difference(
+        "exhausted_attacker_retreat_modifier",
+        "none",
+        "none",
+        ("2E:14.12", "CE:11.10.A"),
+        "Which card the retreat is read on when the attacker ran out of cards; the Classic "
+        "Edition, taken literally, reads the last one played.",
+        ("last_card_played",),
+    ),
+    Difference(
+        "retreat_longer_path",
+        "any_with_fewer_losses",
+        "shortest_for_its_penalty",
+        ("2E:15.1", "CE:11.10.B"),
+        "Which longer ways a retreat may take to lose fewer CUs.",
+    ),
+    Difference(
+        "insufficient_pcs_loses",
+        "battle_and_year_end",
+        "any_reason",
+        ("2E:15.6", "CE:4.1"),
+        "For what a side loses the game that has too few PCs to remove.",
+    ),
+    Difference(
+        "sortie_equal_rank_commander",
+        "relief_commander",
+        "owner_choice",
+        ("2E:20.7", "CE:12.5.B"),
+        "Who commands when a general of a sortie is the relief commander's equal.",
+    ),
+    Difference(
+        "flaminius_vs_withdrawal",
+        "true",
+        "false",
+        ("2E:24.flaminius", "CE:14.2.flaminius"),
+        "Whether Flaminius's pursuit helps him to stop a withdrawal.",
+    ),
+    Difference(
+        "fabius_relocate_when_italy_empty",
+        "on_placement",
+        "any_time",
+        ("2E:24.fabius", "CE:14.2.fabius"),
+        "When Fabius goes to Rome because no Roman CU is in Italy.",
+    ),
+    Difference(
+        "hanno_needs_cu",
+        "false",
+        "true",
+        ("2E:24.hanno", "CE:14.2.hanno"),
+        "Whether Hanno needs a CU with him to remove a PC.",
+    ),
 )
 _BY_NAME: Final = {difference.name: difference for difference in DIFFERENCES}
 
@@ -89,6 +175,18 @@ class Rules:
         self.elephant_counters = int(counters)
         self.elephants_per_counter = int(size)
         self.strait_needs_both_cities = options["messina_strait_requires"] == "both_cities"
+        self.merge_asks_owner = options["equal_rank_merge_commander"] == "owner_choice"
+        self.landed_may_enter_city = options["naval_intercepted_may_enter_city"] == "true"
+        self.interception_card_always = options["interception_battle_card"] == "any_successful_interception"
+        self.avoid_into_city = options["avoid_battle_into_city"] == "true"
+        self.pursuit_after_any_avoid = options["pursuit_condition"] == "any_avoid"
+        self.exhausted_reads_last_card = options["exhausted_attacker_retreat_modifier"] == "last_card_played"
+        self.longer_retreats_shortest = options["retreat_longer_path"] == "shortest_for_its_penalty"
+        self.too_few_pcs_always_loses = options["insufficient_pcs_loses"] == "any_reason"
+        self.sortie_asks_owner = options["sortie_equal_rank_commander"] == "owner_choice"
+        self.flaminius_stops_withdrawals = options["flaminius_vs_withdrawal"] == "true"
+        self.fabius_called_home = options["fabius_relocate_when_italy_empty"] == "any_time"
+        self.hanno_needs_cu = options["hanno_needs_cu"] == "true"
 
 
 def check_options(options: Mapping[str, str]) -> dict[str, str]:

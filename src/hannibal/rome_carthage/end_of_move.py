@@ -7,7 +7,9 @@ from typing import Final
 from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.command import ask_commander, equals_in_command
 from hannibal.rome_carthage.counters import CounterWindow
+from hannibal.rome_carthage.generals import call_home
 from hannibal.rome_carthage.muster import (
     INSIDE_CITY,
     PURPOSES,
@@ -122,6 +124,20 @@ class EndActivation(Step[RomeState]):
         for space in march.path:
             _displace_deserted(state, space)
         state.march = None
+        call_home(state)
+        if march.path and state.rules.merge_asks_owner:
+            _ask_who_commands(state, march)
+
+
+def _ask_who_commands(state: RomeState, march: March) -> None:
+    """He has stopped with equals who were not in his army: the owner says who commands (CE:2.2.D1)."""
+    general = march.general
+    if not state.on_map(general):
+        return
+    side, space, inside = march.side, state.where[general], bool(state.inside >> general & 1)
+    equals = equals_in_command(state, side, space, inside)
+    if general in equals and any(not march.generals >> other & 1 for other in equals):
+        ask_commander(state, side, space, inside)
 
 
 def _displace_deserted(state: RomeState, space: int) -> None:

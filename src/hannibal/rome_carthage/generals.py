@@ -6,6 +6,7 @@ for the commander.
 
 from __future__ import annotations
 
+from hannibal.rome_carthage.board import ROME
 from hannibal.rome_carthage.state import RomeState
 
 
@@ -40,8 +41,30 @@ def counterattack_rating(state: RomeState, general: int, attacked_first: bool) -
 
 
 def cancel_rating(state: RomeState, general: int) -> int:
-    """The highest die on which he stops a withdrawal; Flaminius as he pursues (2E:24.flaminius)."""
+    """The highest die on which he stops a withdrawal; Flaminius as he pursues, by 2E:24.flaminius."""
     rating = state.board.battle_rating[general]
-    if general == state.board.flaminius:
+    if general == state.board.flaminius and state.rules.flaminius_stops_withdrawals:
         return max(rating, pursuit_rating(state, general))
     return rating
+
+
+def call_home(state: RomeState) -> None:
+    """Fabius goes to Rome as soon as no Roman CU is left in Italy (CE:14.2.fabius).
+
+    Not in the midst of a battle or of his own march: then when it is over.
+    """
+    if not state.rules.fabius_called_home or state.battle is not None:
+        return
+    board, march = state.board, state.march
+    for general, region in board.bounds:
+        if board.side_of[general] != ROME or not state.on_map(general) or state.where[general] == board.rome:
+            continue
+        if march is not None and march.generals >> general & 1:
+            continue
+        if any(region[space] and state.cus(ROME, space) for space in range(board.spaces)):
+            continue
+        state.set_general(general, board.rome, inside=bool(state.out[1 - ROME][board.rome]))
+        if state.log is not None:
+            state.say(
+                "CE:14.2.fabius", f"No Roman CU is left in Italy: {state.general_name(general)} goes to Rome."
+            )

@@ -26,6 +26,7 @@ from hannibal.rome_carthage.politics import leave_alone
 from hannibal.rome_carthage.reacting import (
     LEFT_ALONE,
     can_muster,
+    can_overrun,
     go_on_declaring,
     go_on_resolving,
     move_force,
@@ -185,6 +186,9 @@ class InterceptRoll(Die):
             outcome = "intercepts" if success else "does not intercept"
             state.say("2E:12.4", f"{state.general_name(general)} {outcome} (die {face}{modifier:+d}).")
         if success:
+            if not reaction.arrived and not state.rules.interception_card_always:
+                # By CE:11.4.A a card is only for a battle that would not have been fought without it.
+                reaction.due = bool(state.out[side][march.space]) and not can_overrun(state, march)
             move_force(state, side, force, march.space)
             reaction.arrived = True
         else:
@@ -218,6 +222,8 @@ class BackUpOrFight(Frame[RomeState]):
             return None
         if action != BACK_UP_CITY:
             return Refusal(self.rule, "back up or fight")
+        if not state.rules.landed_may_enter_city:
+            return Refusal("CE:10.3", "an intercepted army fights or goes back where it came from")
         space = march.space
         if march.origin != BY_SEA or not state.is_city_of(march.side, space) or state.is_besieged(space):
             return Refusal("2E:12.8", "only who landed at an own city that is not besieged may go inside")
@@ -231,7 +237,6 @@ class BackUpOrFight(Frame[RomeState]):
         if action == FIGHT:
             begin_battle(state)
             return
-        state.reaction = None
         campaign.spend_all(state, march)
         march.settled = True
         if action == BACK_UP_CITY:
@@ -240,6 +245,7 @@ class BackUpOrFight(Frame[RomeState]):
         elif march.origin == BY_SEA:
             sail_back(state)
         else:
+            state.reaction = None
             walk_back(state, march)
 
 
@@ -268,6 +274,7 @@ def sail_back(state: RomeState) -> None:
 def _back_to_port(state: RomeState, march: March) -> None:
     """Where it embarked: inside the city, if it had sailed out of one with enemies before the walls."""
     space = march.space
+    state.reaction = None
     relocate(state, march, march.target)
     if state.out[1 - march.side][march.space]:
         go_inside(state, march, march.generals, march.cus, march.els)
@@ -291,11 +298,10 @@ class SailBackRoll(Die):
             _back_to_port(state, march)
         elif result == "sunk" or not march.cus:
             # A general who cannot leave and has no CUs left outside is caught (2E:10.10).
+            state.reaction = None
             sink(state, march)
             leave_alone(state, march.side, space)
         else:
-            state.reaction = Reaction(march.space)
-            state.reaction.arrived = True
             begin_battle(state)
 
 
@@ -331,6 +337,7 @@ class BackingInside(Purpose):
         if away:
             sail_back(state)
         else:
+            state.reaction = None
             leave_alone(state, march.side, march.space)
 
 

@@ -32,19 +32,26 @@ def remove_pcs(state: RomeState, side: int, count: int, reason: int) -> None:
     """The side takes off that many of its ordinary PCs, of its own choice; too few may lose the game."""
     if count <= 0 or state.ended is not None:
         return
+    if sues_for_peace(state, side, count, reason):
+        return
     owned = state.ordinary_pcs(side)
     rule = _REASON_RULES[reason]
-    if len(owned) < count and reason in _PEACE_RULES:
-        name = ("Rome", "Carthage")[side]
-        text = f"{name} has too few PCs to remove and sues for peace"
-        state.ended = Result(1 - side, text, _PEACE_RULES[reason])
-        return
     if len(owned) <= count:
         for space in owned:
             state.pc[space] = 0
         state.say(rule, f"{('Rome', 'Carthage')[side]} removes its last {len(owned)} PCs.")
         return
     state.stack.append(RemovePCs(side, count, reason))
+
+
+def sues_for_peace(state: RomeState, side: int, count: int, reason: int) -> bool:
+    """Whether the side has too few PCs for what it must remove, and that costs it the game."""
+    rule = _PEACE_RULES.get(reason, "CE:4.1" if state.rules.too_few_pcs_always_loses else "")
+    if not rule or len(state.ordinary_pcs(side)) >= count:
+        return False
+    text = f"{('Rome', 'Carthage')[side]} has too few PCs to remove and sues for peace"
+    state.ended = Result(1 - side, text, rule)
+    return True
 
 
 class RemovePCs(Frame[RomeState]):

@@ -7,7 +7,7 @@ from typing import Final
 from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.muster import AVOIDING, not_outranking, possible
-from hannibal.rome_carthage.records import Muster
+from hannibal.rome_carthage.records import March, Muster
 from hannibal.rome_carthage.state import RomeState
 
 LEFT_ALONE: Final = Refusal("2E:12.7", "generals left behind need at least one CU")
@@ -68,16 +68,33 @@ def can_muster(state: RomeState, purpose: int, side: int, general: int) -> bool:
     return possible(state, muster, 0, companions(state, purpose, general), 0, cus)
 
 
-def move_force(state: RomeState, side: int, force: tuple[int, int, int, int, int], to: int) -> None:
-    """Declared units change space together."""
+def can_overrun(state: RomeState, march: March) -> bool:
+    """Whether a single CU without a general faces five or more (2E:10.5)."""
+    numbers, other = state.board.tables.movement, 1 - march.side
+    return (
+        state.out[other][march.space] == numbers.overrun_target_cus
+        and march.cus >= numbers.overrun_minimum_cus
+        and not state.any_general(other, march.space)
+    )
+
+
+def move_force(
+    state: RomeState,
+    side: int,
+    force: tuple[int, int, int, int, int],
+    to: int,
+    *,
+    into_city: bool = False,
+) -> None:
+    """Declared units change space together, or go inside the city of theirs."""
     origin, leader, generals, cus, els = force
     inside = leader >= 0 and bool(state.inside >> leader & 1)
     if cus:
         state.take_cus(side, origin, cus, els, inside=inside)
-        state.add_cus(side, to, cus, els)
+        state.add_cus(side, to, cus, els, inside=into_city)
     for general in state.board.generals_of[side]:
         if generals >> general & 1:
-            state.set_general(general, to)
+            state.set_general(general, to, inside=into_city)
 
 
 def go_on_declaring(state: RomeState) -> None:

@@ -16,6 +16,7 @@ from hannibal.rome_carthage.avoid_battle import AVOID_ROLL, refuse_avoid
 from hannibal.rome_carthage.battle import begin_battle
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.counters import HOSTILE_TRIBES, CounterWindow, holds
+from hannibal.rome_carthage.generals import call_home
 from hannibal.rome_carthage.interception import (
     BACK_UP_OR_FIGHT,
     CHOOSE_INTERCEPTION,
@@ -33,7 +34,7 @@ from hannibal.rome_carthage.muster import (
     elephant_refusal,
 )
 from hannibal.rome_carthage.politics import displace_all, displace_lone_generals, leave_alone
-from hannibal.rome_carthage.reacting import available, companions
+from hannibal.rome_carthage.reacting import available, can_overrun, companions
 from hannibal.rome_carthage.records import FROM_CITY, March, Muster, Reaction
 from hannibal.rome_carthage.state import RomeState
 
@@ -278,7 +279,7 @@ def conclude(state: RomeState) -> None:
         return
     enemies = state.out[other][space]
     if not enemies:
-        march.pursuit = reaction.avoided
+        march.pursuit = pursuit_due(state, reaction)
         state.reaction = None
         go_on(state)
         if march.cus:
@@ -289,14 +290,17 @@ def conclude(state: RomeState) -> None:
         state.reaction = None
         relocate(state, march, march.origin)
         march.used, march.settled = march.limit, True
-    elif (
-        enemies == state.board.tables.movement.overrun_target_cus
-        and march.cus >= state.board.tables.movement.overrun_minimum_cus
-        and not state.any_general(other, space)
-    ):
+    elif can_overrun(state, march):
         state.stack.append(OVERRUN_OR_FIGHT)
     else:
         begin_battle(state)
+
+
+def pursuit_due(state: RomeState, reaction: Reaction) -> bool:
+    """Whether it takes a roll to move on: after any avoided battle (2E:13.4), or if CUs left so (CE:9.3)."""
+    if not reaction.avoided or state.rules.pursuit_after_any_avoid:
+        return reaction.avoided
+    return reaction.avoid is not None and reaction.avoid[3] > 0
 
 
 class OverrunOrFight(Frame[RomeState]):
@@ -332,8 +336,10 @@ class OverrunOrFight(Frame[RomeState]):
         if other == CARTHAGE:
             state.trains = tuple(at for at in state.trains if at != space)
         state.say("2E:10.5", f"A CU is overrun in {state.space_name(space)}.")
-        march.pursuit = reaction.avoided
+        # By the Classic Edition not all CUs left by avoiding: no roll to move on (CE:9.3).
+        march.pursuit = reaction.avoided and state.rules.pursuit_after_any_avoid
         state.reaction = None
+        call_home(state)
         go_on(state)
 
 

@@ -171,10 +171,10 @@ class Reaction(Record):
 
     A force is (space it starts from, leading general, all generals, CUs, elephants). `avoid` is the one that
     avoids battle or None, `intercept` those still to roll; `arrived` whether one got there, `avoided` and
-    `failed` how avoiding went.
+    `failed` how avoiding went; `due`: by the Classic Edition's rule no surprise, a battle was due anyway.
     """
 
-    fields = ("space", "avoid", "intercept", "arrived", "avoided", "failed", "current")
+    fields = ("space", "avoid", "intercept", "arrived", "avoided", "failed", "current", "due")
 
     def __init__(self, space: int) -> None:
         self.space = space
@@ -184,6 +184,7 @@ class Reaction(Record):
         self.avoided = False
         self.failed = False
         self.current: tuple[int, int, int, int, int] | None = None
+        self.due = False
 
     def blank(self) -> Self:
         return Reaction(0)
@@ -195,6 +196,7 @@ class Battle(Record):
 
     `attacker` is who moved, `initiative` the current attacker. Lists are by side: `commander`, `generals`
     (masks), `started` (CUs), `lost` (CUs), `hand` (battle cards by type), `shown` (those open to a spy).
+    `intercepted`: an interception brought it about, or, if it was `due`, only joined it.
     """
 
     fields = (
@@ -214,6 +216,7 @@ class Battle(Record):
         "sortie_els",
         "sortie_generals",
         "intercepted",
+        "due",
         "failed_avoid",
         "allies_gone",
         "spied",
@@ -250,6 +253,7 @@ class Battle(Record):
         self.sortie_els = 0
         self.sortie_generals = 0
         self.intercepted = False
+        self.due = False
         self.failed_avoid = False
         self.allies_gone = 0
         self.spied = 0

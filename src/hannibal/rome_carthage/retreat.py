@@ -9,6 +9,7 @@ from hannibal.rome_carthage.actions import PASS, RETREAT, RETREAT_CITY, argument
 from hannibal.rome_carthage.attrition import RETREATING, lose_cus
 from hannibal.rome_carthage.board import CARTHAGE, ROAD
 from hannibal.rome_carthage.fighting import battle_of
+from hannibal.rome_carthage.generals import call_home
 from hannibal.rome_carthage.leaving import into_city, lift, on_map, out_of_bounds, put_down
 from hannibal.rome_carthage.muster import PURPOSES, RETREATING_INSIDE, Purpose, begin_muster, consul_refusal
 from hannibal.rome_carthage.politics import BATTLE, displace, displace_all, displace_lone_generals, remove_pcs
@@ -206,13 +207,21 @@ def penalty(state: RomeState, side: int, space: int) -> int:
 
 
 def legal_paths(state: RomeState, battle: Battle) -> list[Path]:
-    """The ways the loser may choose from: the nearest ends, and longer ways that cost fewer CUs (R-T04)."""
+    """The ways the loser may choose from: the nearest ends, and longer ways that cost fewer CUs (2E:15.1).
+
+    By the Classic Edition only the shortest of those with the same losses (CE:11.10.B).
+    """
     found: list[tuple[Path, int]] = []
     _explore(state, battle, battle.space, (), battle.retreaters, 0, found)
     if not found:
         return []
     nearest = min(len(path) for path, _ in found)
     cheapest = min(losses for path, losses in found if len(path) == nearest)
+    if state.rules.longer_retreats_shortest:
+        shortest: dict[int, int] = {}
+        for path, losses in found:
+            shortest[losses] = min(len(path), shortest.get(losses, len(path)))
+        found = [(path, losses) for path, losses in found if len(path) == shortest[losses]]
     return [path for path, losses in found if len(path) == nearest or losses < cheapest]
 
 
@@ -397,6 +406,7 @@ class EndBattle(Step[RomeState]):
 
     def run(self, state: RomeState) -> None:
         state.battle = None
+        call_home(state)
 
 
 END_BATTLE: Final = EndBattle()

@@ -51,6 +51,8 @@ def begin_round(state: RomeState) -> None:
     """A round begins: a defender with Ally Deserts may strike first, then the attacker plays (2E:14.6)."""
     battle = battle_of(state)
     attacker = battle.initiative
+    if state.rules.exhausted_reads_last_card and battle.tactic >= 0:
+        battle.last = battle.tactic  # the last card played, should no other follow (CE:11.10.A)
     battle.tactic = -1
     if can_steal(state, 1 - attacker):
         state.stack.append(STEAL_FROM_ATTACKER)
@@ -92,9 +94,14 @@ def attack(state: RomeState) -> None:
         and not has_maharbal(state, attacker)
         and not can_steal(state, attacker)
     ):
-        lose_battle(state, battle, attacker, -1)
+        run_out_of_cards(state, battle)
     else:
         state.stack.append(ATTACK_CHOICE)
+
+
+def run_out_of_cards(state: RomeState, battle: Battle) -> None:
+    """The attacker has lost: no card won it, unless the last one played counts (2E:14.12, CE:11.10.A)."""
+    lose_battle(state, battle, battle.initiative, battle.last)
 
 
 def lose_battle(state: RomeState, battle: Battle, loser: int, last: int) -> None:
@@ -208,7 +215,7 @@ class AttackChoice(Frame[RomeState]):
         elif verb == WITHDRAW:
             state.stack.append(WITHDRAW_ROLL)
         elif action == PASS:
-            lose_battle(state, battle, side, -1)
+            run_out_of_cards(state, battle)
         else:
             battle.by_maharbal = verb == MAHARBAL
             if verb == MAHARBAL:

@@ -19,6 +19,7 @@ from hannibal.rome_carthage.actions import (
 from hannibal.rome_carthage.army import FORCE_MARCHES
 from hannibal.rome_carthage.attrition import ARMY, OUTSIDE, Die, lose_cus
 from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, ROMAN
+from hannibal.rome_carthage.generals import call_home
 from hannibal.rome_carthage.politics import displace, displace_lone_generals, set_control
 from hannibal.rome_carthage.records import March
 from hannibal.rome_carthage.state import RomeState
@@ -317,6 +318,7 @@ def capture(state: RomeState, side: int, space: int) -> None:
         if state.out[side][space]:
             # A siege train left in the city is caught (2E:25.30).
             displace_lone_generals(state, owner, space)
+        call_home(state)
     else:
         state.tribe[space] = 0
         set_control(state, space, side + 1)
@@ -332,6 +334,8 @@ def refuse_hanno(state: RomeState, march: March) -> Refusal | None:
         return Refusal("2E:24.hanno", "only Hanno can do that")
     if march.fought:
         return Refusal("2E:24.hanno", "his army has fought")
+    if state.rules.hanno_needs_cu and not state.cus(CARTHAGE, space):
+        return Refusal("CE:14.2.hanno", "he has no CU with him")
     if state.pc[space] != ROMAN or state.board.walled[space]:
         return Refusal("2E:24.hanno", "there is no Roman PC here that is not a walled city")
     return None

@@ -9,6 +9,7 @@ from hannibal.rome_carthage.actions import REMOVE
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.events.target import ChooseSpace, happened, playing
 from hannibal.rome_carthage.placement import ADJECTIVES
+from hannibal.rome_carthage.politics import CARD_EVENT, sues_for_peace
 from hannibal.rome_carthage.state import RomeState
 
 _REVOLTS: Final = {1: "corsica-sardinia", 2: "sicilia", 4: "celtiberia"}
@@ -111,5 +112,8 @@ class GrainShortage(ChooseSpace):
 
 
 def grain_shortage(state: RomeState) -> None:
-    """#56: three Roman PCs."""
+    """#56: three Roman PCs; by the Classic Edition Rome has lost if it has fewer (CE:4.1)."""
+    if sues_for_peace(state, ROME, _GRAIN_PCS, CARD_EVENT):
+        happened(state)
+        return
     GrainShortage(_GRAIN_PCS).ask(state)
