@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from hannibal.rome_carthage import actions as verbs
@@ -32,10 +32,10 @@ _EAGER = {
 _TOWARDS_THE_ENEMY = 25.0
 
 
-def start(seed: int, *, crowded: bool) -> RomeState:
+def start(seed: int, *, crowded: bool, options: Mapping[str, str] | None = None) -> RomeState:
     """A game at its first decision; `crowded` scatters the armies so that they meet at once."""
     rng = Random(seed)
-    state = GAME.new_initial_state(GAME.check_options({}))
+    state = GAME.new_initial_state(GAME.check_options(options or {}))
     while state.is_chance_node():
         state.apply_action(state.sample_chance(rng))
     if crowded:
@@ -137,10 +137,12 @@ def _weight(state: RomeState, action: int) -> float:
     return weight
 
 
-def quarrel(seed: int, *, crowded: bool, limit: int = 50_000) -> Iterator[RomeState]:
+def quarrel(
+    seed: int, *, crowded: bool, options: Mapping[str, str] | None = None, limit: int = 50_000
+) -> Iterator[RomeState]:
     """Every state of a game between quarrelsome random players; the same object, changing."""
     rng = Random(seed)
-    state = start(seed, crowded=crowded)
+    state = start(seed, crowded=crowded, options=options)
     yield state
     for _ in range(limit):
         if state.is_terminal():

@@ -1,0 +1,57 @@
+"""Whole games by the Classic Edition, and with every option in turn set otherwise than its edition has it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hannibal.rome_carthage.edition import DIFFERENCES
+from tests.properties import check_nothing_revealed, check_state
+from tests.rome_carthage.playing import GAME, check_pieces, quarrel
+
+CLASSIC = {"edition": "classic"}
+OTHERWISE = [
+    (edition, row.name, value)
+    for row in DIFFERENCES
+    for edition in ("2e", "classic")
+    for value in row.values
+    if value != (row.second if edition == "2e" else row.classic)
+]
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("crowded", [False, True])
+def test_pieces_are_conserved_by_the_classic_edition(seed: int, crowded: bool) -> None:
+    for state in quarrel(seed, crowded=crowded, options=CLASSIC):
+        check_pieces(state)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("crowded", [False, True])
+def test_the_kernels_promises_by_the_classic_edition(seed: int, crowded: bool) -> None:
+    rng = Random(seed)
+    for number, state in enumerate(quarrel(seed, crowded=crowded, options=CLASSIC)):
+        if number % 9 == 0 or state.battle is not None:
+            check_state(GAME, CLASSIC, state, rng)
+            check_nothing_revealed(state, rng)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("crowded", [False, True])
+def test_what_is_legal_by_the_classic_edition_is_what_is_not_refused(seed: int, crowded: bool) -> None:
+    for number, state in enumerate(quarrel(seed, crowded=crowded, options=CLASSIC)):
+        if state.is_terminal() or state.is_chance_node() or number % 3:
+            continue
+        frame = state.stack[-1]
+        legal = state.legal_actions()
+        thinkable = frame.candidates(state)
+        assert set(legal) <= set(thinkable), f"{frame}: legal but not thought of"
+        assert sorted(a for a in thinkable if frame.refuse(state, a) is None) == sorted(legal)
+
+
+@pytest.mark.parametrize(("edition", "name", "value"), OTHERWISE)
+def test_every_option_can_be_mixed_into_either_edition(edition: str, name: str, value: str) -> None:
+    for seed in (1, 2):
+        for state in quarrel(seed, crowded=seed == 1, options={"edition": edition, name: value}):
+            check_pieces(state)
