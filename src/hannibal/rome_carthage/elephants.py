@@ -80,6 +80,7 @@ class ChargeRoll(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         battle, combat = state.battle, state.board.tables.combat
         assert battle is not None
+        battle.charge_die = face
         commander = battle.commander[ROME]
         needed = (
             battle_rating(state, commander) + 1

@@ -14,6 +14,12 @@ FROM_CITY = 250
 """Where an attacker came from who sallied from the city of the battle space."""
 NOWHERE = 255
 
+MAHARBAL_CHARGES = 6
+"""In the course of a battle: Maharbal's Cavalry in the place of a battle card."""
+NO_ANSWER = 0
+INITIATIVE_TAKEN = 7
+"""In the course of a battle: the defender took the initiative without a die."""
+
 
 class Record:
     """A bundle of named fields that copies quickly; lists are copied, everything else is immutable."""
@@ -197,6 +203,9 @@ class Battle(Record):
     `attacker` is who moved, `initiative` the current attacker. Lists are by side: `commander`, `generals`
     (masks), `started` (CUs), `lost` (CUs), `hand` (battle cards by type), `shown` (those open to a spy).
     `intercepted`: an interception brought it about, or, if it was `due`, only joined it.
+    `course` is what both have seen, round by round: (attacker, tactic, his card, the card that matched it,
+    answer). A card is a type, MAHARBAL_CHARGES or -1; the answer NO_ANSWER, the die of the counterattack or
+    INITIATIVE_TAKEN. A withdrawal is (attacker, -1, his die, the die to stop it or 0, answer).
     """
 
     fields = (
@@ -221,7 +230,9 @@ class Battle(Record):
         "allies_gone",
         "spied",
         "charge",
+        "charge_die",
         "rounds",
+        "course",
         "tactic",
         "by_maharbal",
         "probed",
@@ -258,7 +269,9 @@ class Battle(Record):
         self.allies_gone = 0
         self.spied = 0
         self.charge = 0
+        self.charge_die = 0
         self.rounds = 0
+        self.course: tuple[tuple[int, int, int, int, int], ...] = ()
         self.tactic = -1
         self.by_maharbal = False
         self.probed = False
@@ -273,6 +286,16 @@ class Battle(Record):
 
     def blank(self) -> Self:
         return Battle(0, 0, 0)
+
+    def note_match(self, card: int) -> None:
+        """The last attack, or withdrawal, was answered by this card, or by this die."""
+        side, tactic, played, _, answer = self.course[-1]
+        self.course = (*self.course[:-1], (side, tactic, played, card, answer))
+
+    def note_answer(self, answer: int) -> None:
+        """How the defender went for the initiative after it."""
+        side, tactic, played, card, _ = self.course[-1]
+        self.course = (*self.course[:-1], (side, tactic, played, card, answer))
 
     def copy(self) -> Self:
         twin = super().copy()

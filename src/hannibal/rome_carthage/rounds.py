@@ -40,7 +40,7 @@ from hannibal.rome_carthage.desertion import (
 )
 from hannibal.rome_carthage.fighting import TACTIC_NAMES, YesOrNo, battle_of
 from hannibal.rome_carthage.generals import counterattack_rating
-from hannibal.rome_carthage.records import Battle
+from hannibal.rome_carthage.records import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.withdrawal import WITHDRAW_ROLL, refuse_withdraw
 
@@ -218,21 +218,23 @@ class AttackChoice(Frame[RomeState]):
             run_out_of_cards(state, battle)
         else:
             battle.by_maharbal = verb == MAHARBAL
+            card = tactic
             if verb == MAHARBAL:
                 spend(state, CARTHAGE, MAHARBAL_CARD)
-                tactic = ENVELOPMENT
+                tactic, card = ENVELOPMENT, MAHARBAL_CHARGES
             elif verb == RESERVE:
-                put_down(battle, side, RESERVE_CARD)
+                card = RESERVE_CARD
             elif verb == PROBE:
                 battle.probed = True
-                put_down(battle, side, PROBE_CARD)
-            else:
-                put_down(battle, side, tactic)
-            self._attacked(state, battle, side, tactic)
+                card = PROBE_CARD
+            if card != MAHARBAL_CHARGES:
+                put_down(battle, side, card)
+            self._attacked(state, battle, side, tactic, card)
 
-    def _attacked(self, state: RomeState, battle: Battle, side: int, tactic: int) -> None:
+    def _attacked(self, state: RomeState, battle: Battle, side: int, tactic: int, card: int) -> None:
         battle.tactic = tactic
         battle.rounds += 1
+        battle.course += ((side, tactic, card, -1, NO_ANSWER),)
         if state.log is not None:
             name = ("Rome", "Carthage")[side]
             state.say("2E:14.6", f"Round {battle.rounds}: {name} attacks with {TACTIC_NAMES[tactic]}.")
@@ -302,11 +304,14 @@ class MatchChoice(Frame[RomeState]):
             return
         if action == MATCH_MAHARBAL:
             spend(state, CARTHAGE, MAHARBAL_CARD)
-        elif action == MATCH_PROBE:
-            battle.probed = True
-            put_down(battle, side, PROBE_CARD)
+            battle.note_match(MAHARBAL_CHARGES)
         else:
-            put_down(battle, side, battle.tactic if action == MATCH else RESERVE_CARD)
+            card = battle.tactic if action == MATCH else RESERVE_CARD
+            if action == MATCH_PROBE:
+                battle.probed = True
+                card = PROBE_CARD
+            put_down(battle, side, card)
+            battle.note_match(card)
         state.say("2E:14.7", f"{('Rome', 'Carthage')[side]} matches it.")
         if battle.tactic == ENVELOPMENT and not battle.by_maharbal:
             state.stack.append(INITIATIVE_OR_NOT)
@@ -334,6 +339,7 @@ class InitiativeOrNot(YesOrNo):
     def apply(self, state: RomeState, action: int) -> None:
         battle = battle_of(state)
         if action == INITIATIVE:
+            battle.note_answer(INITIATIVE_TAKEN)
             battle.initiative = 1 - battle.initiative
             begin_round(state)
         else:
@@ -386,6 +392,7 @@ class CounterattackRoll(Die):
         side = 1 - battle.initiative
         rating = counterattack_rating(state, battle.commander[side], side == battle.attacker)
         success = face <= rating
+        battle.note_answer(face)
         if success:
             battle.initiative = side
         state.say("2E:14.8", f"Counterattack, die {face}: {'succeeds' if success else 'fails'}.")

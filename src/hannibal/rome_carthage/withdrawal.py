@@ -13,7 +13,7 @@ from hannibal.rome_carthage.fighting import YesOrNo, battle_of
 from hannibal.rome_carthage.generals import battle_rating, cancel_rating
 from hannibal.rome_carthage.leaving import into_city, lift, out_of_bounds, put_down
 from hannibal.rome_carthage.politics import displace_lone_generals
-from hannibal.rome_carthage.records import FROM_CITY, Battle
+from hannibal.rome_carthage.records import FROM_CITY, INITIATIVE_TAKEN, NO_ANSWER, Battle
 from hannibal.rome_carthage.state import RomeState
 
 
@@ -64,6 +64,7 @@ class WithdrawRoll(Die):
         battle = battle_of(state)
         side = battle.initiative
         success = face <= battle_rating(state, battle.commander[side])
+        battle.course += ((side, -1, face, 0, NO_ANSWER),)
         state.say("2E:16.1", f"Withdrawal, die {face}: {'succeeds' if success else 'fails'}.")
         if not success:
             withdrawal_failed(state, battle)
@@ -109,6 +110,7 @@ class CancelRoll(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         battle = battle_of(state)
         success = face <= cancel_rating(state, battle.commander[1 - battle.initiative])
+        battle.note_match(face)
         state.say("2E:16.1", f"To stop it, die {face}: {'succeeds' if success else 'fails'}.")
         if success:
             withdrawal_failed(state, battle)
@@ -142,6 +144,7 @@ class SeizeOrNot(YesOrNo):
     def apply(self, state: RomeState, action: int) -> None:
         battle = battle_of(state)
         if action == INITIATIVE:
+            battle.note_answer(INITIATIVE_TAKEN)
             battle.initiative = 1 - battle.initiative
         fight_on(state)
 
