@@ -60,13 +60,6 @@ DIFFERENCES: Final = (
         ("off",),
     ),
     Difference(
-        "elephant_counters",
-        "2x2",
-        "4x1",
-        ("2E:17.1", "CE:2.3.B"),
-        "Elephants come on two counters of up to two CUs, or on four of one: how far they can be split.",
-    ),
-    Difference(
         "messina_strait_requires",
         "both_cities",
         "city_moved_from",
@@ -81,13 +74,6 @@ DIFFERENCES: Final = (
         "Who commands when a general ends his move with another of equal rank.",
     ),
     Difference(
-        "naval_intercepted_may_enter_city",
-        "true",
-        "false",
-        ("2E:12.8", "CE:10.3"),
-        "Whether an army that landed at its own city and is intercepted may go inside instead of fighting.",
-    ),
-    Difference(
         "interception_battle_card",
         "any_successful_interception",
         "only_if_it_created_the_battle",
@@ -95,11 +81,11 @@ DIFFERENCES: Final = (
         "When an interception is worth a battle card.",
     ),
     Difference(
-        "avoid_battle_into_city",
-        "false",
+        "naval_intercepted_may_enter_city",
         "true",
-        ("2E:13.5", "CE:8.2"),
-        "Whether a force may avoid battle into the city of its space.",
+        "false",
+        ("2E:12.8", "CE:10.3"),
+        "Whether an army that landed at its own city and is intercepted may go inside instead of fighting.",
     ),
     Difference(
         "pursuit_condition",
@@ -107,6 +93,13 @@ DIFFERENCES: Final = (
         "all_cus_left_and_no_interception",
         ("2E:13.4", "CE:9.3"),
         "When an army must roll to move on from an enemy who avoided battle.",
+    ),
+    Difference(
+        "avoid_battle_into_city",
+        "false",
+        "true",
+        ("2E:13.5", "CE:8.2"),
+        "Whether a force may avoid battle into the city of its space.",
     ),
     Difference(
         "exhausted_attacker_retreat_modifier",
@@ -130,6 +123,13 @@ DIFFERENCES: Final = (
         "any_reason",
         ("2E:15.6", "CE:4.1"),
         "For what a side loses the game that has too few PCs to remove.",
+    ),
+    Difference(
+        "elephant_counters",
+        "2x2",
+        "4x1",
+        ("2E:17.1", "CE:2.3.B"),
+        "Elephants come on two counters of up to two CUs, or on four of one: how far they can be split.",
     ),
     Difference(
         "sortie_equal_rank_commander",
