@@ -6,12 +6,21 @@ from collections.abc import Callable
 from typing import Final
 
 from hannibal.kernel import Game, OptionError
+from hannibal.kernel.face import Face
 
 
 def _rome_carthage() -> Game:
     from hannibal.rome_carthage.game import RomeCarthage
 
     return RomeCarthage()
+
+
+def _rome_carthage_face(game: Game) -> Face:
+    from hannibal.rome_carthage.face import RomeCarthageFace
+    from hannibal.rome_carthage.game import RomeCarthage
+
+    assert isinstance(game, RomeCarthage)
+    return RomeCarthageFace(game.board)
 
 
 GAMES: Final[dict[str, Callable[[], Game]]] = {"rome-carthage": _rome_carthage}
@@ -23,3 +32,12 @@ def get_game(game_id: str) -> Game:
     if game_id not in GAMES:
         raise OptionError(f"there is no game {game_id!r}; there are: {', '.join(GAMES)}")
     return GAMES[game_id]()
+
+
+FACES: Final[dict[str, Callable[[Game], Face]]] = {"rome-carthage": _rome_carthage_face}
+"""What shows each game, by its id."""
+
+
+def get_face(game: Game) -> Face:
+    """What shows a game to people: words, pictures, explanations. Keep it: it remembers what it has drawn."""
+    return FACES[game.id](game)

@@ -13,7 +13,7 @@ from hannibal.rome_carthage.picture import Army, Layer, Scene, draw_pieces, star
 from hannibal.rome_carthage.picture.geometry import load_geometry
 from hannibal.rome_carthage.picture.metrics import Box
 from hannibal.rome_carthage.picture.pieces import army_groups, obstacles
-from hannibal.rome_carthage.picture.placer import Obstacle, Piece, Weight, place_pieces
+from hannibal.rome_carthage.picture.placer import Ground, Obstacle, Piece, Weight, place_pieces
 
 VIEW = Box(0, 0, 1000, 1000)
 
@@ -171,7 +171,7 @@ def test_an_empty_board_has_no_pieces(pack: DataPack) -> None:
 
 
 def test_a_piece_alone_stands_close_above_its_space() -> None:
-    (box,) = place_pieces([Piece(Box.around(500, 500, 40, 40), 100, 36)], [], VIEW)
+    (box,) = place_pieces([Piece(Box.around(500, 500, 40, 40), 100, 36)], Ground([], VIEW))
     assert box.bottom < 480
     assert 480 - box.bottom < 10
     assert box.centre[0] == 500
@@ -179,25 +179,25 @@ def test_a_piece_alone_stands_close_above_its_space() -> None:
 
 def test_a_piece_makes_way_for_a_name() -> None:
     name = Obstacle(Box(400, 430, 600, 475), Weight.LABEL)
-    (box,) = place_pieces([Piece(Box.around(500, 500, 40, 40), 100, 36)], [name], VIEW)
+    (box,) = place_pieces([Piece(Box.around(500, 500, 40, 40), 100, 36)], Ground([name], VIEW))
     assert box.overlap(name.box) == 0
 
 
 def test_pieces_stay_on_the_board() -> None:
     homes = [Box.around(x, y, 40, 40) for x in (20, 980) for y in (20, 980)]
-    boxes = place_pieces([Piece(home, 160, 36) for home in homes], [], VIEW)
+    boxes = place_pieces([Piece(home, 160, 36) for home in homes], Ground([], VIEW))
     assert all(VIEW.contains(box) for box in boxes)
 
 
 def test_two_pieces_of_one_space_stand_side_by_side() -> None:
     home = Box.around(500, 500, 40, 40)
-    one, other = place_pieces([Piece(home, 120, 36), Piece(home, 140, 36)], [], VIEW)
+    one, other = place_pieces([Piece(home, 120, 36), Piece(home, 140, 36)], Ground([], VIEW))
     assert one.overlap(other) == 0
 
 
 def test_a_snug_piece_sits_on_a_corner() -> None:
     home = Box.around(500, 500, 40, 40)
-    (box,) = place_pieces([Piece(home, 50, 36, snug=True)], [], VIEW)
+    (box,) = place_pieces([Piece(home, 50, 36, snug=True)], Ground([], VIEW))
     assert box.overlap(home) > 0
     assert box.centre[0] > 500
     assert box.centre[1] < 500

@@ -11,7 +11,7 @@ from hannibal.rome_carthage.picture.land import pass_boxes
 from hannibal.rome_carthage.picture.legend import panel_boxes
 from hannibal.rome_carthage.picture.markers import piece_scale, port_box, space_box
 from hannibal.rome_carthage.picture.metrics import Box
-from hannibal.rome_carthage.picture.placer import Obstacle, Piece, Weight, place_pieces
+from hannibal.rome_carthage.picture.placer import Ground, Obstacle, Piece, Weight, place_pieces
 from hannibal.rome_carthage.picture.scene import Army, Scene
 from hannibal.rome_carthage.picture.svg import Markup, element
 from hannibal.rome_carthage.picture.tokens import SIEGE_SIZE, army_group, group_size, siege_mark
@@ -41,19 +41,24 @@ def obstacles(pack: DataPack, geometry: Geometry, edition: Edition, layer: Layer
     return found
 
 
+def ground(pack: DataPack, geometry: Geometry, edition: Edition, layer: Layer) -> Ground:
+    """The board that pieces are placed on."""
+    left, top, width, height = geometry.view
+    view = Box(left, top, left + width, top + height).grown(-_FRAME * piece_scale(layer))
+    return Ground(obstacles(pack, geometry, edition, layer), view)
+
+
 def _placed(
-    pack: DataPack, scene: Scene, geometry: Geometry, edition: Edition, layer: Layer
+    on: Ground, pack: DataPack, scene: Scene, layer: Layer
 ) -> tuple[list[tuple[Army, ...]], list[Box]]:
     """The groups of armies, and the boxes of the sieges followed by those of the groups."""
-    groups, scale = army_groups(scene), piece_scale(layer)
+    groups = army_groups(scene)
     pieces = []
     for space in scene.siege_points:
         pieces.append(_piece(pack, space, SIEGE_SIZE, layer, snug=True))
     for group in groups:
         pieces.append(_piece(pack, group[0].space, group_size(group, pack), layer))
-    left, top, width, height = geometry.view
-    view = Box(left, top, left + width, top + height).grown(-_FRAME * scale)
-    return groups, place_pieces(pieces, obstacles(pack, geometry, edition, layer), view)
+    return groups, place_pieces(pieces, on)
 
 
 def _piece(pack: DataPack, space: str, size: Sequence[float], layer: Layer, *, snug: bool = False) -> Piece:
@@ -63,7 +68,12 @@ def _piece(pack: DataPack, space: str, size: Sequence[float], layer: Layer, *, s
 
 def pieces_layer(pack: DataPack, scene: Scene, geometry: Geometry, edition: Edition, layer: Layer) -> Markup:
     """Every army and siege of the scene."""
-    groups, boxes = _placed(pack, scene, geometry, edition, layer)
+    return draw_on(ground(pack, geometry, edition, layer), pack, scene, layer)
+
+
+def draw_on(on: Ground, pack: DataPack, scene: Scene, layer: Layer) -> Markup:
+    """The same on a ground that is kept: what was placed on it before is placed quickly again."""
+    groups, boxes = _placed(on, pack, scene, layer)
     scale, sieges = piece_scale(layer), len(scene.siege_points)
     armies = [
         army_group(group, pack, space_box(pack.spaces[group[0].space], layer), box, scale)

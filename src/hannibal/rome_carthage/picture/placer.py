@@ -110,23 +110,31 @@ def _way(piece: Piece, box: Box) -> Way:
 
 
 def _crosses(way: Way, box: Box) -> bool:
-    return any(box.left <= x <= box.right and box.top <= y <= box.bottom for x, y in way)
+    left, right, top, bottom = box.left, box.right, box.top, box.bottom
+    for x, y in way:  # noqa: SIM110 (a generator doubles the time of placing)
+        if left <= x <= right and top <= y <= bottom:
+            return True
+    return False
 
 
 def _candidates(piece: Piece, obstacles: Sequence[Obstacle], view: Box) -> list[_Candidate]:
     """The places of a piece with all costs but those of other pieces, the cheapest first."""
     reach = piece.reach
-    near = [obstacle for obstacle in obstacles if reach.overlap(obstacle.box) and obstacle.box != piece.home]
+    near = [
+        (obstacle.box, obstacle.weight.value)
+        for obstacle in obstacles
+        if reach.overlap(obstacle.box) and obstacle.box != piece.home
+    ]
     found = []
     for box, cost in _corners(piece) if piece.snug else _spots(piece):
         way = _way(piece, box)
         total = cost + (box.width * box.height - box.overlap(view)) * Weight.OUTSIDE.value
-        for obstacle in near:
-            common = box.overlap(obstacle.box)
+        for other, weight in near:
+            common = box.overlap(other)
             if common:
-                total += (_TOUCH_COST + common) * obstacle.weight.value
-            if _crosses(way, obstacle.box):
-                total += _TAIL_COST * obstacle.weight.value
+                total += (_TOUCH_COST + common) * weight
+            if _crosses(way, other):
+                total += _TAIL_COST * weight
         found.append(_Candidate(box, way, total))
     return sorted(found, key=lambda candidate: candidate.cost)
 
@@ -177,11 +185,26 @@ def _rivals(pieces: Sequence[Piece]) -> list[list[int]]:
     ]
 
 
-def place_pieces(pieces: Sequence[Piece], obstacles: Sequence[Obstacle], view: Box) -> list[Box]:
+class Ground:
+    """What pieces are placed on: what they must not cover, and the places already weighed for each piece."""
+
+    def __init__(self, obstacles: Sequence[Obstacle], view: Box) -> None:
+        self._obstacles = obstacles
+        self._view = view
+        self._weighed: dict[Piece, list[_Candidate]] = {}
+
+    def candidates(self, piece: Piece) -> list[_Candidate]:
+        """The places of a piece, weighed when it is first seen: the same armies come back move after move."""
+        if piece not in self._weighed:
+            self._weighed[piece] = _candidates(piece, self._obstacles, self._view)
+        return self._weighed[piece]
+
+
+def place_pieces(pieces: Sequence[Piece], ground: Ground) -> list[Box]:
     """The boxes of the pieces, in their order."""
     if not pieces:
         return []
-    choices = [_candidates(piece, obstacles, view) for piece in pieces]
+    choices = [ground.candidates(piece) for piece in pieces]
     turns, rivals = range(len(pieces)), _rivals(pieces)
     orders = (
         sorted(turns, key=lambda turn: -pieces[turn].width * pieces[turn].height),

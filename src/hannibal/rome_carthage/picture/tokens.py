@@ -255,10 +255,17 @@ def army_group(armies: Sequence[Army], pack: DataPack, home: Box, box: Box, scal
         "g",
         element("path", d=_tail(home, box), class_="tail"),
         element("g", *rampart, *tokens, transform=moved(box.left, box.top, scale)),
+        id=_token_id(first) if first.space else None,
         class_=f"army {first.side}{' inside' if first.inside else ''}",
         data_army=first.space or None,
         data_side=first.side,
     )
+
+
+def _token_id(army: Army) -> str:
+    """An id that goes with the commander, so that a page can let the token slide; else with the space."""
+    who = army.commander or f"in-{army.space}"
+    return f"army-{army.side}-{who}{'-inside' if army.inside and army.commander is None else ''}"
 
 
 def siege_mark(space: str, points: int, box: Box, scale: float) -> Markup:

@@ -1,0 +1,54 @@
+"""What a page, a bot or a person is shown of a game: the contract between a game and the server.
+
+A game's face puts its states into words and pictures. The server stays ignorant of the game: it passes on
+what the face says. Everything here follows from what a seat may know (`State.view`): deal anew what is hidden
+from the seat, and every answer stays the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from hannibal.kernel.errors import Refusal
+from hannibal.kernel.game import JsonObject, State
+
+
+class Face(Protocol):
+    """How one game shows itself."""
+
+    def describe(self, state: State, action: int) -> JsonObject:
+        """An action for a button and the map.
+
+        `text` (the notation), `label`, `verb`, `group`, and what applies of `space`, `general`, `card`,
+        `number`, `tactic`, `side`, `cost`, `note`.
+        """
+        ...
+
+    def pieces(self, state: State) -> str:
+        """What stands on the board as one SVG group: public facts, with ids that stay while a piece moves."""
+        ...
+
+    def public(self, state: State, seat: int) -> JsonObject:
+        """What a page shows beside the board, from what this seat (or `SPECTATOR`) may know."""
+        ...
+
+    def cards(self, state: State, seat: int) -> list[JsonObject]:
+        """The seat's own hand with every use of each card and why it cannot be had now."""
+        ...
+
+    def aid(self, state: State) -> JsonObject:
+        """The player aid: the sequence of play with the current step, the tables in force, who holds what."""
+        ...
+
+    def catalogue(self) -> JsonObject:
+        """The editions, the options in plain words and the sides, for who sets up a game."""
+        ...
+
+    def why_not(self, state: State, seat: int, thing: Mapping[str, Any]) -> Refusal | None:
+        """Why the seat can do nothing now with a thing of the board; None where it can.
+
+        A thing is `{"space": id}`, `{"general": id}` or `{"card": text}`; raises `NotationError` for one that
+        does not exist.
+        """
+        ...

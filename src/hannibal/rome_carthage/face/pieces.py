@@ -1,0 +1,78 @@
+"""The armies and sieges of a state as the layer of pieces."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.facts import SIDES, DataPack
+from hannibal.rome_carthage.picture.geometry import load_geometry
+from hannibal.rome_carthage.picture.pieces import draw_on, ground
+from hannibal.rome_carthage.picture.scene import Army, Scene
+from hannibal.rome_carthage.provenance import Edition
+from hannibal.rome_carthage.state import RomeState
+
+_REMEMBERED: Final = 256
+"""How many drawn layers are kept: the same position is asked for by both seats and by undo."""
+
+
+def armies(state: RomeState) -> list[Army]:
+    """Every force on the map: outside before inside, Rome's first."""
+    found = []
+    for space in range(state.board.spaces):
+        for side in (ROME, CARTHAGE):
+            for inside in (False, True):
+                army = _army(state, side, space, inside)
+                if army is not None:
+                    found.append(army)
+    return found
+
+
+def _army(state: RomeState, side: int, space: int, inside: bool) -> Army | None:
+    owner = state.pc[space] == side + 1
+    if inside:
+        cus, elephants = (state.ins[space], state.iels[space]) if owner else (0, 0)
+    else:
+        cus, elephants = state.out[side][space], state.els[space] if side == CARTHAGE else 0
+    generals = state.generals_at(side, space, inside)
+    train = side == CARTHAGE and not inside and space in state.trains
+    if not (cus or generals or train):
+        return None
+    commander = state.commander(side, space, inside)
+    ids = state.board.general_ids
+    return Army(
+        space=state.board.space_ids[space],
+        side=SIDES[side],
+        cus=cus,
+        commander=ids[commander] if commander >= 0 else None,
+        subordinates=tuple(ids[general] for general in generals if general != commander),
+        elephants=elephants,
+        inside=inside,
+        siege_train=train,
+    )
+
+
+def siege_points(state: RomeState) -> dict[str, int]:
+    """The points on every besieged city and every tribe being subjugated."""
+    ids = state.board.space_ids
+    return {ids[space]: state.siege_points(space) for space in range(len(ids)) if state.siege_points(space)}
+
+
+class PieceDrawer:
+    """Draws the pieces of any state in one edition's names; what it has placed once it places quickly."""
+
+    def __init__(self, pack: DataPack, edition: Edition) -> None:
+        self._pack = pack
+        self._ground = ground(pack, load_geometry("full"), edition, "full")
+        self._drawn: dict[tuple[object, ...], str] = {}
+
+    def draw(self, state: RomeState) -> str:
+        """The layer of the pieces."""
+        found, sieges = armies(state), siege_points(state)
+        key = (*found, *sieges.items())
+        if key not in self._drawn:
+            if len(self._drawn) >= _REMEMBERED:
+                self._drawn.pop(next(iter(self._drawn)), None)
+            scene = Scene(control={}, armies=tuple(found), siege_points=sieges)
+            self._drawn[key] = draw_on(self._ground, self._pack, scene, "full")
+        return self._drawn[key]

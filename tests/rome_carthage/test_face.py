@@ -1,0 +1,182 @@
+"""The face: every state of quarrelsome games can be shown, in words that are there, and nothing leaks."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from hannibal.games import get_face
+from hannibal.kernel import SPECTATOR, NotationError
+from hannibal.kernel.game import canonical
+from hannibal.rome_carthage.actions import MARCH, argument_of, verb_of
+from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.state import RomeState
+from tests.rome_carthage.playing import GAME, choose, quarrel, start
+
+FACE = get_face(GAME)
+SEATS = (ROME, CARTHAGE, SPECTATOR)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_state_can_be_shown(seed: int) -> None:
+    for count, state in enumerate(quarrel(seed, crowded=seed % 2 == 0)):
+        shown = [FACE.describe(state, action) for action in state.legal_actions()]
+        assert [action["text"] for action in shown] == [
+            state.action_to_string(action) for action in state.legal_actions()
+        ]
+        assert all(action["label"] and not action["label"][0].islower() for action in shown), shown
+        labels = [(action["label"], action.get("note")) for action in shown if "card" not in action]
+        assert len(labels) == len(set(labels)), labels
+        if count % 5 == 0:
+            for seat in SEATS:
+                json.dumps([FACE.public(state, seat), FACE.cards(state, seat), FACE.aid(state)])
+            ElementTree.fromstring(FACE.pieces(state).replace("&", "&amp;"))
+        if count > 900:
+            break
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_leaks_through_the_face(seed: int) -> None:
+    rng = Random(seed)
+    for count, state in enumerate(quarrel(seed, crowded=True)):
+        if count % 17 or state.is_chance_node():
+            continue
+        for seat in SEATS:
+            other = state.resample_from_infostate(seat, rng)
+            assert canonical(FACE.public(other, seat)) == canonical(FACE.public(state, seat))
+            assert FACE.cards(other, seat) == FACE.cards(state, seat)
+            assert FACE.pieces(other) == FACE.pieces(state)
+            if seat != state.current_player():
+                assert _reasons(other, seat) == _reasons(state, seat)
+        if count > 1500:
+            break
+
+
+def _reasons(state: RomeState, seat: int) -> list[str]:
+    spaces = state.board.space_ids[::7]
+    generals = state.board.general_ids
+    asked = [*({"space": space} for space in spaces), *({"general": general} for general in generals)]
+    return [str(FACE.why_not(state, seat, thing)) for thing in asked]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_way_the_march_could_go_is_legal(seed: int) -> None:
+    """Along a way of `reach` each step is legal as long as nobody answers and nothing is rolled."""
+    seen = 0
+    for state in quarrel(seed, crowded=True):
+        if state.decision().kind != "MarchOn" or state.march is None:
+            continue
+        march = FACE.public(state, ROME)["march"]
+        steps = {argument_of(a) for a in state.legal_actions() if verb_of(a) == MARCH}
+        direct = {entry["space"] for entry in march["reach"] if len(entry["path"]) == 1}
+        first = {entry["path"][0] for entry in march["reach"]}
+        assert direct <= first <= {state.board.space_ids[space] for space in steps}
+        for entry in march["reach"][-3:]:
+            assert entry["path"][-1] == entry["space"]
+            _walk(state.clone(), entry["path"])
+            seen += 1
+        if seen > 60:
+            break
+
+
+def _walk(state: RomeState, path: list[str]) -> None:
+    for space in path:
+        action = state.string_to_action(f"march {space}")
+        assert state.explain(action) is None, (path, str(state.explain(action)))
+        state.apply_action(action)
+        march = state.march
+        if state.decision().kind != "MarchOn" or march is None or march.pursuit:
+            return
+
+
+def test_the_reach_is_everything_that_can_be_walked_to() -> None:
+    """At set-up nobody stands in Hannibal's way in Spain: a search by the engine finds the same spaces."""
+    state = start(0, crowded=False)
+    while state.decision().kind != "ChooseCard":
+        state.apply_action(state.legal_actions()[0])
+    state.active = CARTHAGE
+    state.hands[CARTHAGE] = 1 << 33
+    for text in ("play 33", "move", "activate hannibal"):
+        state.apply_action(state.string_to_action(text))
+    reach = FACE.public(state, CARTHAGE)["march"]["reach"]
+    found: dict[str, int] = {}
+    _explore(state, found)
+    assert {entry["space"]: entry["cost"] for entry in reach} == found
+
+
+def _explore(state: RomeState, found: dict[str, int]) -> None:
+    assert state.march is not None
+    for action in state.legal_actions():
+        if verb_of(action) == MARCH:
+            after = state.clone()
+            after.apply_action(action)
+            while after.is_chance_node():
+                after.apply_action(after.string_to_action("roll 1"))
+            space, march = state.board.space_ids[argument_of(action)], after.march
+            assert march is not None
+            if march.used < found.get(space, 99):
+                found[space] = march.used
+                if after.decision().kind == "MarchOn":
+                    _explore(after, found)
+    found.pop("saguntum", None)
+
+
+def test_a_click_anywhere_has_an_answer() -> None:
+    rng = Random(3)
+    for state in quarrel(3, crowded=True):
+        if state.is_chance_node() or rng.random() < 0.8:
+            continue
+        legal = [FACE.describe(state, action) for action in state.legal_actions()]
+        for space in state.board.space_ids[::5]:
+            refusal = FACE.why_not(state, state.current_player(), {"space": space})
+            if refusal is None:
+                assert any(action.get("space") == space for action in legal)
+            else:
+                assert refusal.reason
+                assert not any(action["text"].endswith(f" {space}") for action in legal)
+        other = FACE.why_not(state, 1 - state.current_player(), {"general": "hannibal"})
+        assert other is not None
+        assert other.reason
+
+
+def test_a_thing_that_does_not_exist() -> None:
+    state = start(0, crowded=False)
+    with pytest.raises(NotationError, match="atlantis"):
+        FACE.why_not(state, ROME, {"space": "atlantis"})
+
+
+def test_a_card_says_what_it_can_do_and_why_not() -> None:
+    state = start(0, crowded=False)
+    while state.decision().kind != "ChooseCard":
+        state.apply_action(state.legal_actions()[0])
+    for card in FACE.cards(state, state.current_player()):
+        played = state.clone()
+        played.apply_action(played.string_to_action(f"play {card['card']}"))
+        legal = {played.action_to_string(action) for action in played.legal_actions()}
+        assert {use["verb"] for use in card["uses"] if use["legal"]} == legal
+        assert all(use["why"] and use["rule"] for use in card["uses"] if not use["possible"])
+    for card in FACE.cards(state, 1 - state.current_player()):
+        assert not card["playable"]
+        assert card["why"]
+
+
+def test_tokens_keep_their_ids_while_they_march() -> None:
+    state, rng = start(5, crowded=False), Random(5)
+    while state.march is None or not state.march.path:
+        state.apply_action(choose(state, rng))
+    general = state.board.general_ids[state.commander(state.march.side, state.march.space)]
+    side = ("rome", "carthage")[state.march.side]
+    assert f'id="army-{side}-{general}"' in FACE.pieces(state)
+
+
+def test_the_catalogue_says_what_can_be_chosen() -> None:
+    catalogue = FACE.catalogue()
+    assert [side["id"] for side in catalogue["sides"]] == ["rome", "carthage"]
+    for option in catalogue["options"]:
+        values = [value["id"] for value in option["values"]]
+        assert option["editions"]["2e"] in values
+        assert option["editions"]["classic"] in values
+        GAME.check_options({option["name"]: values[-1]})
