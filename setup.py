@@ -31,7 +31,6 @@ _EDGES = {
     "provenance",
     "reading",
     "reading_tables",
-    "rulebook",
     "study",
     "tables",
     "view",

@@ -10,7 +10,7 @@ import pytest
 from hannibal.cases import Case, CaseFailed, load_cases, run_case, run_cases
 from hannibal.cli.rules import covered, named_rules
 from hannibal.kernel import HannibalError
-from hannibal.rome_carthage.rulebook import load_rules
+from hannibal.rulebook import load_rules
 from tests.rome_carthage.playing import GAME
 
 CASES = Path(__file__).parents[1] / "cases"

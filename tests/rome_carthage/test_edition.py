@@ -10,7 +10,7 @@ from hannibal.cases import CaseFailed, load_cases, run_case
 from hannibal.cli import main
 from hannibal.kernel import OptionError, Table
 from hannibal.rome_carthage.edition import DIFFERENCES, check_options
-from hannibal.rome_carthage.rulebook import load_rules
+from hannibal.rulebook import load_rules
 from tests.rome_carthage.playing import GAME
 
 CASES = Path(__file__).parents[1] / "cases"

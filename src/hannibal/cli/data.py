@@ -9,14 +9,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hannibal.italian_campaign import check as _italian_check
+from hannibal.italian_campaign import pack as _italian_pack
 from hannibal.kernel.errors import DataError
-from hannibal.rome_carthage.check import check_pack, count_totals
-from hannibal.rome_carthage.pack import export_pack, read_pack
+from hannibal.rome_carthage import check as _roman_check
+from hannibal.rome_carthage import pack as _roman_pack
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_GAMES = ("rome-carthage",)
+_GAMES = ("rome-carthage", "italian-campaign")
 
 
 def register(subparsers: Subparsers) -> None:
@@ -42,9 +44,7 @@ def register(subparsers: Subparsers) -> None:
 def _check(arguments: argparse.Namespace) -> int:
     totals: dict[str, int] = {}
     try:
-        pack = read_pack(arguments.data)
-        totals = count_totals(pack)
-        defects = [str(defect) for defect in check_pack(pack)]
+        totals, defects = _examine(arguments.game, arguments.data)
     except DataError as error:
         defects = [str(error)]
     if arguments.json:
@@ -52,6 +52,15 @@ def _check(arguments: argparse.Namespace) -> int:
     else:
         _print_report(totals, defects)
     return 1 if defects else 0
+
+
+def _examine(game: str, directory: Path | None) -> tuple[dict[str, int], list[str]]:
+    """What a game's data counts to, and what is wrong with it."""
+    if game == "italian-campaign":
+        italian = _italian_pack.read_pack(directory)
+        return _italian_check.count_totals(italian), [str(d) for d in _italian_check.check_pack(italian)]
+    roman = _roman_pack.read_pack(directory)
+    return _roman_check.count_totals(roman), [str(d) for d in _roman_check.check_pack(roman)]
 
 
 def _print_report(totals: Mapping[str, int], defects: list[str]) -> None:
@@ -65,6 +74,7 @@ def _print_report(totals: Mapping[str, int], defects: list[str]) -> None:
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    names = export_pack(arguments.directory)
+    export = _italian_pack.export_pack if arguments.game == "italian-campaign" else _roman_pack.export_pack
+    names = export(arguments.directory)
     print(f"{len(names)} files written to {arguments.directory}: {', '.join(names)}")
     return 0

@@ -156,6 +156,17 @@ class Record:
             raise self._wrong(field, expected, value)
         return tuple(self._integers(field, row, length, words or {}) for row in value)
 
+    def text_rows(self, field: str, length: int) -> tuple[tuple[str, ...], ...]:
+        """A list of rows, each a list of texts of the given length."""
+        expected = f"a list of rows, each a list of {length} texts"
+        value = self._raw(field, expected)
+        if not isinstance(value, list) or not value:
+            raise self._wrong(field, expected, value)
+        for row in value:
+            if not isinstance(row, list) or len(row) != length:
+                raise self._wrong(field, expected, row)
+        return tuple(tuple(self._text(field, item) for item in row) for row in value)
+
     def table(self, field: str) -> Record:
         """A table inside this record, as a record of its own; finish it with `finish`."""
         value = self._raw(field, "a table")

@@ -1,6 +1,7 @@
 """The rules of the books by id, each with its gist in our own words: what `rules show` and coverage read.
 
-2E is the second edition's rulebook, AID its player aid, TAB the tables of 2007, CE the Classic Edition.
+2E is the second edition's rulebook, AID its player aid, TAB the tables of 2007, CE the Classic Edition, IC
+the Italian Campaign. Each game's package holds the rules of its books.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from typing import Final
 
 from hannibal.kernel import HannibalError
 
-BOOKS: Final = ("2E", "AID", "TAB", "CE")
+BOOKS: Final = ("2E", "AID", "TAB", "CE", "IC")
+_PACKAGES: Final = ("hannibal.rome_carthage", "hannibal.italian_campaign")
 
 
 @dataclass(frozen=True)
@@ -37,9 +39,11 @@ class Rule:
 @cache
 def load_rules() -> Mapping[str, Rule]:
     """Every rule by its id, in the order of the books."""
-    path = resources.files("hannibal.rome_carthage") / "data" / "rules.json"
-    rows = json.loads(path.read_text(encoding="utf-8"))
-    return MappingProxyType({row["id"]: Rule(**row) for row in rows})
+    rules: dict[str, Rule] = {}
+    for package in _PACKAGES:
+        path = resources.files(package) / "data" / "rules.json"
+        rules |= {row["id"]: Rule(**row) for row in json.loads(path.read_text(encoding="utf-8"))}
+    return MappingProxyType(rules)
 
 
 def get_rule(rule_id: str) -> Rule:

@@ -1,0 +1,1 @@
+"""The Italian Campaign."""
