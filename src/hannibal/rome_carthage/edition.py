@@ -163,12 +163,17 @@ DIFFERENCES: Final = (
 _BY_NAME: Final = {difference.name: difference for difference in DIFFERENCES}
 
 
+_TERMS: Final = {"withdraw": ("withdraw", "disengage"), "withdrawal": ("withdrawal", "disengagement")}
+"""What the books call the same thing: to leave a battle by a roll (2E:16.1, CE:11.7.A)."""
+
+
 class Rules:
     """The options of one game, as attributes the engine reads."""
 
     def __init__(self, options: Mapping[str, str]) -> None:
         self.options = dict(options)
         self.names: Edition = "2e" if options["names"] == "2e" else "classic"
+        self.terms = {term: words[EDITIONS.index(self.names)] for term, words in _TERMS.items()}
         self.symbol_dice = options["dice"] == "custom"
         self.pass_attrition = options["mountain_pass_attrition"] == "mandatory"
         counters, size = options["elephant_counters"].split("x")

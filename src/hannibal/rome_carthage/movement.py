@@ -56,7 +56,7 @@ from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weat
 
 CHARMS_ITALY: Final = 28
 NOT_ADJACENT: Final = Refusal("2E:10.2", "that space is not connected to the army's")
-STRAIT_CLOSED: Final = Refusal("2E:10.6", "the cities at the strait of Messana are not yours to cross")
+STRAIT_CLOSED: Final = Refusal("2E:10.6", "the cities at the strait of {messana} are not yours to cross")
 TRAIN: Final = Refusal("2E:25.30", "the siege train cannot cross the Alps: leave it behind first")
 SHUT_IN: Final = Refusal("2E:20.5", "enemies stand outside the walls: the army must sally or stay")
 PURSUIT_DUE: Final = Refusal("2E:13.4", "the enemy avoided battle: pursue first")
@@ -278,7 +278,7 @@ def refuse_charm(state: RomeState, march: March) -> Refusal | None:
     if march.charmed or march.fought:
         return Refusal("2E:25.28", "Hannibal has done that here, or has fought")
     if state.pc[space] != ROMAN or state.board.walled[space] or not state.board.in_italy[space]:
-        return Refusal("2E:25.28", "there is no Roman PC in Italy here that is not a walled city")
+        return Refusal("2E:25.28", "there is no Roman PC in {italy} here that is not a walled city")
     if state.cus(ROME, space):
         return Refusal("2E:25.28", "Roman CUs hold the space")
     if not march.path and points_left(state, march) < 1:

@@ -35,7 +35,9 @@ def naval_modifiers(state: RomeState, march: March) -> list[tuple[str, int]]:
     if march.cus <= 1:
         found.append(("a general alone or with one CU", table.lone_general_or_one_cu))
     if state.pc[board.syracuse] == PUNIC:
-        found.append(("Syracuse is Carthaginian", table.carthage_controls_syracuse))
+        found.append(
+            (f"{state.space_name(board.syracuse)} is Carthaginian", table.carthage_controls_syracuse)
+        )
     if state.macedon:
         found.append(("Macedonia is allied", table.macedonia_allied))
     if state.naval_victory:

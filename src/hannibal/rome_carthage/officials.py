@@ -27,8 +27,8 @@ IS_PROCONSUL: Final = Refusal("2E:6.6", "he is the proconsul already: pass to ke
 NOBODY_TO_DISMISS: Final = Refusal("2E:6.6", "there is no proconsul to dismiss")
 DECIDE_PROCONSUL: Final = Refusal("2E:6.4", "decide about the proconsul first: name one, dismiss or pass")
 WEAK_STACK: Final = Refusal("2E:6.5", "a consul takes over a space with at least five Roman CUs")
-SHUT_IN: Final = Refusal("2E:6.5", "a besieged city takes in no consul but Rome as the last resort")
-BOUND_TO_ITALY: Final = Refusal("2E:24.fabius", "he may not leave Italy")
+SHUT_IN: Final = Refusal("2E:6.5", "a besieged city takes in no consul but {rome} as the last resort")
+BOUND_TO_ITALY: Final = Refusal("2E:24.fabius", "he may not leave {italy}")
 TWO_CONSULS: Final = Refusal("2E:6.4", "two of the generals off the map are drawn as consuls")
 
 
@@ -39,7 +39,7 @@ def refuse_africanus(state: RomeState, space: int) -> Refusal | None:
     """The rule against his arrival in a space."""
     board = state.board
     if not board.in_italy[space] and not (board.in_spain[space] and board.port[space]):
-        return Refusal("2E:6.7", "he arrives in Italy or in a Spanish port")
+        return Refusal("2E:6.7", "he arrives in {italy} or in a port of {spain}")
     if state.pc[space] != ROMAN:
         return Refusal("2E:6.7", "he arrives in a space with a Roman PC")
     if state.cus(CARTHAGE, space):

@@ -23,9 +23,9 @@ def set_control(state: RomeState, space: int, marker: int) -> None:
     state.pc[space] = marker
     board = state.board
     if space == board.carthage and marker == ROMAN:
-        state.ended = Result(ROME, "Rome has taken Carthage", "2E:23")
+        state.ended = Result(ROME, f"Rome has taken {state.name_of('carthage')}", "2E:23")
     elif space == board.rome and marker == PUNIC:
-        state.ended = Result(CARTHAGE, "Carthage has taken Rome", "2E:23")
+        state.ended = Result(CARTHAGE, f"Carthage has taken {state.name_of('rome')}", "2E:23")
 
 
 def remove_pcs(state: RomeState, side: int, count: int, reason: int) -> None:

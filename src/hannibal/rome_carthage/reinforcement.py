@@ -25,8 +25,8 @@ from hannibal.rome_carthage.state import POOL, RomeState
 from hannibal.rome_carthage.tables import CarthaginianReinforcement
 
 NO_GENERAL: Final = Refusal("2E:6.1", "new CUs come to a general of yours or to the cities the rule names")
-ROMANS_WHERE: Final = Refusal("2E:6.2", "new Roman CUs come to Rome or to a Roman general")
-TOO_FEW_IN_ITALY: Final = Refusal("2E:6.2", "at least three of the five CUs must come to Italy")
+ROMANS_WHERE: Final = Refusal("2E:6.2", "new Roman CUs come to {rome} or to a Roman general")
+TOO_FEW_IN_ITALY: Final = Refusal("2E:6.2", "at least three of the five CUs must come to {italy}")
 MAKE_A_STACK: Final = Refusal("2E:6.2", "Rome has no stack of five CUs: the reinforcements must make one")
 FIRST_PLACE_CU: Final = Refusal("2E:6.1", "place the reinforcement first")
 
@@ -122,7 +122,7 @@ class PlaceCarthaginianCU(Frame[RomeState]):
         if lot.region is None:
             return NO_GENERAL
         city = state.space_name(state.board.space[lot.cities[0]])
-        return Refusal("2E:6.1", f"this CU comes to {city} or to a general in {lot.region.title()}")
+        return Refusal("2E:6.1", f"this CU comes to {city} or to a general in {state.name_of(lot.region)}")
 
     def apply(self, state: RomeState, action: int) -> None:
         state.stack.append(CarthaginianCUs(self.index + 1))

@@ -147,7 +147,7 @@ class AttackChoice(Frame[RomeState]):
         return battle_of(state).initiative
 
     def question(self, state: RomeState) -> str:
-        return f"Round {battle_of(state).rounds + 1}: attack with which card, or withdraw?"
+        return f"Round {battle_of(state).rounds + 1}: attack with which card, or {state.name_of('withdraw')}?"
 
     def candidates(self, state: RomeState) -> list[int]:
         types = range(RESERVE_CARD)
@@ -197,13 +197,13 @@ class AttackChoice(Frame[RomeState]):
         if verb == WITHDRAW:
             return refuse_withdraw(state, battle)
         if action == PASS:
-            return Refusal("2E:14.6", "who has a battle card plays one or withdraws")
+            return Refusal("2E:14.6", "who has a battle card plays one, or tries to {withdraw}")
         if action == CHARGE:
             return Refusal("2E:17.3", "elephants charge before the battle cards are dealt")
         if verb in (MAHARBAL, STEAL, STEAL_HIDDEN):
             return Refusal("2E:8.4", "you do not hold the card for that, or there is nothing to take")
         name = ("Rome", "Carthage")[side]
-        return Refusal("2E:14.6", f"{name} attacks: play a battle card or withdraw")
+        return Refusal("2E:14.6", f"{name} attacks: play a battle card or {state.name_of('withdraw')}")
 
     def apply(self, state: RomeState, action: int) -> None:
         battle = battle_of(state)

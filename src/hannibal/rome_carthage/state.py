@@ -6,6 +6,7 @@ pieces are and what a province's majority is; what may be done with them is in t
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any, ClassVar, Final, Self, final
 
@@ -31,6 +32,8 @@ DEAD: Final = 254
 """Out of the game for good."""
 LATER: Final = 253
 """Scipio Africanus before his turn."""
+
+_ID_IN_TEXT: Final = re.compile(r"\{([a-z-]+)\}")
 
 
 @final
@@ -159,7 +162,11 @@ class RomeState(FrameState):
             self.action_to_string(action)
         except NotationError as error:
             return Refusal(self.decision().rule, str(error))
-        return super().explain(action)
+        refusal = super().explain(action)
+        if refusal is None or "{" not in refusal.reason:
+            return refusal
+        # A refusal that is always the same names places by their ids: "he may not leave {italy}".
+        return Refusal(refusal.rule, _ID_IN_TEXT.sub(lambda found: self.name_of(found[1]), refusal.reason))
 
     def position(self) -> JsonObject:
         from hannibal.rome_carthage.position import write_position
@@ -180,6 +187,16 @@ class RomeState(FrameState):
     def general_name(self, general: int) -> str:
         """The name of a general in this game's edition."""
         return self.board.pack.generals[self.board.general_ids[general]].name_in(self.rules.names)
+
+    def name_of(self, word: str) -> str:
+        """What this game's edition calls a term, or the space, province, region or general with this id."""
+        pack, edition = self.board.pack, self.rules.names
+        if word in self.rules.terms:
+            return self.rules.terms[word]
+        for records in (pack.spaces, pack.provinces, pack.regions, pack.generals):
+            if word in records:
+                return records[word].name_in(edition)
+        raise KeyError(word)
 
     # Control (2E:19.1).
 

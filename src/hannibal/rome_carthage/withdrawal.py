@@ -21,9 +21,9 @@ def refuse_withdraw(state: RomeState, battle: Battle) -> Refusal | None:
     """The rule against an attempt to withdraw by the current attacker."""
     side = battle.initiative
     if battle.commander[side] < 0:
-        return Refusal("2E:16.1", "a force without a general cannot withdraw")
+        return Refusal("2E:16.1", "a force without a general cannot {withdraw}")
     if not sum(battle.hand[side]):
-        return Refusal("2E:16.1", "a withdrawal takes a battle card in hand")
+        return Refusal("2E:16.1", "a {withdrawal} takes a battle card in hand")
     if not withdrawal_spaces(state, battle, side):
         return Refusal("2E:16.3", "there is no space to withdraw to")
     return None
@@ -58,14 +58,14 @@ class WithdrawRoll(Die):
     rule = "2E:16.1"
 
     def question(self, state: RomeState) -> str:
-        return "Withdrawal"
+        return state.name_of("withdrawal").capitalize()
 
     def rolled(self, state: RomeState, face: int) -> None:
         battle = battle_of(state)
         side = battle.initiative
         success = face <= battle_rating(state, battle.commander[side])
         battle.course += ((side, -1, face, 0, NO_ANSWER),)
-        state.say("2E:16.1", f"Withdrawal, die {face}: {'succeeds' if success else 'fails'}.")
+        state.say("2E:16.1", f"{self.question(state)}, die {face}: {'succeeds' if success else 'fails'}.")
         if not success:
             withdrawal_failed(state, battle)
         elif battle.commander[1 - side] >= 0:
@@ -87,7 +87,7 @@ class CancelOrNot(YesOrNo):
         return 1 - battle_of(state).initiative
 
     def question(self, state: RomeState) -> str:
-        return "Try to stop the withdrawal?"
+        return f"Try to stop the {state.name_of('withdrawal')}?"
 
     def apply(self, state: RomeState, action: int) -> None:
         if action == CANCEL:
@@ -105,7 +105,7 @@ class CancelRoll(Die):
     rule = "2E:16.1"
 
     def question(self, state: RomeState) -> str:
-        return "To stop the withdrawal"
+        return f"To stop the {state.name_of('withdrawal')}"
 
     def rolled(self, state: RomeState, face: int) -> None:
         battle = battle_of(state)
@@ -139,7 +139,7 @@ class SeizeOrNot(YesOrNo):
         return 1 - battle_of(state).initiative
 
     def question(self, state: RomeState) -> str:
-        return "The withdrawal failed: take the initiative?"
+        return f"The {state.name_of('withdrawal')} failed: take the initiative?"
 
     def apply(self, state: RomeState, action: int) -> None:
         battle = battle_of(state)

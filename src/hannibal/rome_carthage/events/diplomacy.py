@@ -121,7 +121,7 @@ def refuse_liberty(state: RomeState, _side: int) -> Refusal | None:
     hannibal = state.board.hannibal
     if state.on_map(hannibal) and state.board.in_italy[state.where[hannibal]]:
         return None
-    return Refusal("2E:25.27", "Hannibal is not in Italy")
+    return Refusal("2E:25.27", "Hannibal is not in {italy}")
 
 
 class Liberty(ChooseSpace):
@@ -135,7 +135,7 @@ class Liberty(ChooseSpace):
         self.left = left
 
     def question(self, state: RomeState) -> str:
-        return f"Which Roman PC of Italy changes sides? {self.left} to go"
+        return f"Which Roman PC of {state.name_of('italy')} changes sides? {self.left} to go"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
         if not state.board.in_italy[space]:

@@ -33,7 +33,7 @@ class HostileTribes(ChooseSpace):
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
         if not state.board.hostile_tribes[space]:
             return Refusal(
-                card_rule(state), "the tribes of Liguria and Gallia Transalpina strike at home only"
+                card_rule(state), "the tribes of {liguria} and {gallia-transalpinia} strike at home only"
             )
         if not state.out[1 - state.active][space]:
             return Refusal(card_rule(state), "no enemy CU stands there")
@@ -53,7 +53,7 @@ def refuse_hostile_tribes(state: RomeState, side: int) -> Refusal | None:
     enemy = state.out[1 - side]
     if any(enemy[space] for space, hostile in enumerate(state.board.hostile_tribes) if hostile):
         return None
-    return Refusal("2E:8.4", "no enemy force stands in Liguria or Gallia Transalpina")
+    return Refusal("2E:8.4", "no enemy force stands in {liguria} or {gallia-transalpinia}")
 
 
 # Mercenaries Desert (#21).

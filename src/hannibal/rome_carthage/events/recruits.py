@@ -101,7 +101,7 @@ class MacedonianPort(ChooseSpace):
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
         board = state.board
         if not board.port[space] or not (board.in_africa[space] or board.in_italy[space]):
-            return Refusal(self.rule, "they land in a port of Africa or Italy")
+            return Refusal(self.rule, "they land in a port of Africa or {italy}")
         if state.pc[space] != PUNIC:
             return Refusal(self.rule, "Carthage does not control that port")
         return refuse_new_cus(state, CARTHAGE, space)
@@ -165,7 +165,7 @@ def refuse_slaves(state: RomeState, _side: int) -> Refusal | None:
     """#43 may only be played when Carthage controls three provinces of Italy."""
     if italian_provinces_of_carthage(state) >= _ITALY_IN_REVOLT:
         return None
-    return Refusal("2E:25.43", "Carthage controls fewer than three provinces of Italy")
+    return Refusal("2E:25.43", "Carthage controls fewer than three provinces of {italy}")
 
 
 def slaves_raised(state: RomeState) -> None:

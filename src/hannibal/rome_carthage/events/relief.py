@@ -84,7 +84,7 @@ def refuse_replacement(state: RomeState, general: int) -> Refusal | None:
         return Refusal("2E:25.19", "a Roman general who is not in use takes his place")
     region = board.confined[general]
     if region is not None and not region[state.where[state.proconsul]]:
-        return Refusal("2E:24", "he may not leave Italy")
+        return Refusal("2E:24", "he may not leave {italy}")
     return None
 
 

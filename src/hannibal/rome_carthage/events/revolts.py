@@ -55,7 +55,7 @@ class NumidiaRevolts(ChooseSpace):
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
         board = state.board
         if board.province_ids[board.province_of[space]] not in _NUMIDIA:
-            return Refusal(self.rule, "Western or Eastern Numidia revolts")
+            return Refusal(self.rule, "{western-numidia} or {eastern-numidia} revolts")
         if not can_revolt(state, 1 - state.active, space):
             return Refusal(self.rule, "there is no enemy PC without CUs that would be removed")
         return None
