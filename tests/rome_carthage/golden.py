@@ -15,17 +15,21 @@ from random import Random
 from hannibal.kernel import digest
 from hannibal.rome_carthage.actions import ROLL, make
 from hannibal.rome_carthage.state import RomeState
-from tests.rome_carthage.playing import GAME, choose, start
+from tests.rome_carthage.playing import CLASSIC, GAME, choose, start
 
 FILE = Path(__file__).with_name("golden.json")
-SEEDS = range(20)
+EDITIONS: dict[str, tuple[dict[str, str], range]] = {
+    "2e": ({}, range(20)),
+    "classic": (CLASSIC, range(12)),
+}
+"""The options of each edition, and the seeds of its games."""
 TREE_STARTS = ((1, False), (4, False), (2, True), (3, True), (5, True), (6, True))
 TREE_DEPTH = 6
 
 
-def trace(seed: int) -> dict[str, str | int]:
+def trace(seed: int, options: dict[str, str]) -> dict[str, str | int]:
     """A quarrelsome game as a chain of short digests, its length and its end."""
-    state = start(seed, crowded=seed % 2 == 1)
+    state = start(seed, crowded=seed % 2 == 1, options=options)
     rng = Random(seed)
     digits = []
     while not state.is_terminal():
@@ -54,16 +58,21 @@ def tree_name(seed: int, crowded: bool) -> str:
     return f"{seed} {'crowded' if crowded else 'set-up'}"
 
 
-def tree(seed: int, crowded: bool) -> list[int]:
+def tree(seed: int, crowded: bool, options: dict[str, str]) -> list[int]:
     """The size of a tree, level by level."""
-    return [count(start(seed, crowded=crowded), depth) for depth in range(1, TREE_DEPTH + 1)]
+    return [count(start(seed, crowded=crowded, options=options), depth) for depth in range(1, TREE_DEPTH + 1)]
 
 
 def main() -> None:
     """Write what the engine does now."""
     kept = {
-        "games": [trace(seed) for seed in SEEDS],
-        "trees": {tree_name(seed, crowded): tree(seed, crowded) for seed, crowded in TREE_STARTS},
+        edition: {
+            "games": [trace(seed, options) for seed in seeds],
+            "trees": {
+                tree_name(seed, crowded): tree(seed, crowded, options) for seed, crowded in TREE_STARTS
+            },
+        }
+        for edition, (options, seeds) in EDITIONS.items()
     }
     FILE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 

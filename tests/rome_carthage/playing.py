@@ -7,9 +7,11 @@ from random import Random
 
 from hannibal.rome_carthage import actions as verbs
 from hannibal.rome_carthage.actions import argument_of, verb_of
-from hannibal.rome_carthage.board import CARTHAGE, EMPTY, ROME
+from hannibal.rome_carthage.board import CARTHAGE, EMPTY, PHILIP_PEACE, ROME
+from hannibal.rome_carthage.edition import DIFFERENCES
 from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.rome_carthage.state import DEAD, RomeState
+from hannibal.rome_carthage.strategy import PHILIP
 
 GAME = RomeCarthage()
 
@@ -30,6 +32,19 @@ _EAGER = {
     verbs.WITHDRAW: 0.6,
 }
 _TOWARDS_THE_ENEMY = 25.0
+
+
+CLASSIC = {"edition": "classic"}
+EDITIONS: tuple[dict[str, str], ...] = ({}, CLASSIC)
+"""Both editions, for tests to run under."""
+
+
+def mixed_options(seed: int) -> dict[str, str]:
+    """Every option set to one of its values: the 2nd edition's, the Classic Edition's, or some of each."""
+    rng = Random(seed)
+    if seed % 3 < len(EDITIONS):
+        return dict(EDITIONS[seed % 3])
+    return {difference.name: rng.choice(difference.values) for difference in DIFFERENCES}
 
 
 def start(seed: int, *, crowded: bool, options: Mapping[str, str] | None = None) -> RomeState:
@@ -110,6 +125,9 @@ def _elephants_and_garrisons(state: RomeState, rng: Random, owners: dict[int, in
         place = state.where[general]
         if place < board.spaces and state.out[1 - board.side_of[general]][place]:
             state.where[general] = 255
+    if state.rules.siege_trains > 1:
+        armies = [space for space, side in owners.items() if side == CARTHAGE and state.out[side][space]]
+        state.trains = tuple(sorted(armies[: state.rules.siege_trains]))
 
 
 def choose(state: RomeState, rng: Random) -> int:
@@ -163,6 +181,7 @@ def check_pieces(state: RomeState) -> None:
     if state.battle is not None:
         elephants += state.battle.retreat_els
     assert elephants <= board.tables.elephants.maximum_cus
+    assert len(state.trains) <= state.rules.siege_trains
     quiet = state.play is None
     for space in range(board.spaces):
         assert state.els[space] <= state.out[CARTHAGE][space]
@@ -190,7 +209,10 @@ def _check_cards(state: RomeState) -> None:
     for pile in piles:
         assert not seen & pile, "a card lies in two places"
         seen |= pile
-    assert seen == state.board.deck, "a card is missing"
+    expected = state.board.deck
+    if state.rules.philip_has_two_cards and state.removed >> PHILIP & 1:
+        expected |= 1 << PHILIP_PEACE
+    assert seen == expected, "a card is missing"
 
 
 def _check_march(state: RomeState) -> None:

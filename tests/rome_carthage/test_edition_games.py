@@ -6,11 +6,18 @@ from random import Random
 
 import pytest
 
+from hannibal.kernel import Table
+from hannibal.rome_carthage.actions import VERBS, make
 from hannibal.rome_carthage.edition import DIFFERENCES
-from tests.properties import check_nothing_revealed, check_state
-from tests.rome_carthage.playing import GAME, check_pieces, quarrel
+from tests.properties import (
+    check_nothing_revealed,
+    check_record_replays,
+    check_refusals_change_nothing,
+    check_state,
+    random_record,
+)
+from tests.rome_carthage.playing import CLASSIC, GAME, check_pieces, mixed_options, quarrel
 
-CLASSIC = {"edition": "classic"}
 OTHERWISE = [
     (edition, row.name, value)
     for row in DIFFERENCES
@@ -48,6 +55,34 @@ def test_what_is_legal_by_the_classic_edition_is_what_is_not_refused(seed: int, 
         thinkable = frame.candidates(state)
         assert set(legal) <= set(thinkable), f"{frame}: legal but not thought of"
         assert sorted(a for a in thinkable if frame.refuse(state, a) is None) == sorted(legal)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_records_of_the_classic_edition_replay(seed: int) -> None:
+    check_record_replays(GAME, random_record(GAME, CLASSIC, seed))
+
+
+def test_anything_may_be_tried_by_the_classic_edition_and_is_refused_with_a_rule() -> None:
+    everything = [
+        make(verb, argument) for verb in range(len(VERBS)) for argument in (0, 1, 5, 33, 65, 95, 96, 127)
+    ]
+    rng = Random(6)
+    table = Table(GAME, CLASSIC, seed=6)
+    for number in range(300):
+        if table.over:
+            break
+        if number % 10 == 0:
+            check_refusals_change_nothing(table, everything)
+        table.play(rng.choice(table.legal_actions()))
+
+
+@pytest.mark.parametrize("seed", range(2, 50, 3))
+def test_all_options_can_be_mixed_at_random(seed: int) -> None:
+    options, rng = mixed_options(seed), Random(seed)
+    for number, state in enumerate(quarrel(seed, crowded=seed % 2 == 1, options=options)):
+        check_pieces(state)
+        if number % 40 == 0:
+            check_state(GAME, options, state, rng)
 
 
 @pytest.mark.parametrize(("edition", "name", "value"), OTHERWISE)

@@ -16,7 +16,7 @@ from tests.properties import (
     random_action,
     random_record,
 )
-from tests.rome_carthage.playing import GAME, check_pieces, choose, quarrel, start
+from tests.rome_carthage.playing import GAME, check_pieces, choose, mixed_options, quarrel, start
 
 RANDOM_GAMES = 500
 
@@ -108,7 +108,7 @@ def test_a_state_is_small() -> None:
 def test_soak_thousands_of_games(block: int) -> None:
     for seed in range(block * 1000, block * 1000 + 1000):
         rng = Random(seed)
-        state = start(seed, crowded=seed % 2 == 1)
+        state = start(seed, crowded=seed % 2 == 1, options=mixed_options(seed))
         for _ in range(50_000):
             if state.is_terminal():
                 break

@@ -6,15 +6,16 @@ import json
 
 import pytest
 
-from tests.rome_carthage.golden import FILE, SEEDS, TREE_STARTS, trace, tree, tree_name
+from tests.rome_carthage.golden import EDITIONS, FILE, TREE_STARTS, trace, tree, tree_name
 
 KEPT = json.loads(FILE.read_text(encoding="utf-8"))
-GOLDEN, TREES = KEPT["games"], KEPT["trees"]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_golden_game(seed: int) -> None:
-    expected, found = GOLDEN[seed], trace(seed)
+@pytest.mark.parametrize(
+    ("edition", "seed"), [(edition, seed) for edition, (_, seeds) in EDITIONS.items() for seed in seeds]
+)
+def test_golden_game(edition: str, seed: int) -> None:
+    expected, found = KEPT[edition]["games"][seed], trace(seed, EDITIONS[edition][0])
     for step in range(0, min(len(expected["steps"]), len(str(found["steps"]))), 2):
         assert expected["steps"][step : step + 2] == str(found["steps"])[step : step + 2], (
             f"action {step // 2 + 1}"
@@ -22,7 +23,9 @@ def test_golden_game(seed: int) -> None:
     assert found == expected
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("seed", "crowded"), TREE_STARTS)
-def test_counted_trees(seed: int, crowded: bool) -> None:
+def test_counted_trees(edition: str, seed: int, crowded: bool) -> None:
     """As chess engines count moves: a rule that lets one more or one fewer through changes the number."""
-    assert tree(seed, crowded) == TREES[tree_name(seed, crowded)]
+    found = tree(seed, crowded, EDITIONS[edition][0])
+    assert found == KEPT[edition]["trees"][tree_name(seed, crowded)]

@@ -27,13 +27,13 @@ def crowded_italy() -> Scene:
     armies = (
         Army("capua", "carthage", 9, "hannibal", ("mago",), elephants=1),
         Army("beneventum", "rome", 10, "fabius", ("varro",)),
-        Army("cannae", "rome", 8, "marcellus", siege_train=True),
+        Army("cannae", "rome", 8, "marcellus", siege_trains=1),
         Army("heraclea", "carthage", 5, "gisgo"),
         Army("praeneste", "rome", 6, "nero"),
         Army("rome", "rome", 5, inside=True),
         Army("rome", "rome", 3, "paulus"),
         Army("tarentum", "carthage", 2, inside=True),
-        Army("tarentum", "rome", 7, "flaminius", siege_train=True),
+        Army("tarentum", "rome", 7, "flaminius", siege_trains=1),
         Army("arpi", "carthage", 1),
         Army("bruttium", "carthage", 2),
     )
@@ -75,7 +75,11 @@ def test_units_without_a_general_show_their_number_alone(pack: DataPack) -> None
 
 
 def test_a_siege_train_has_its_sign(pack: DataPack) -> None:
-    assert symbols(the_token(pack, Army("rome", "rome", 3, "varro", siege_train=True))) == ["#b-train"]
+    assert symbols(the_token(pack, Army("rome", "rome", 3, "varro", siege_trains=1))) == ["#b-train"]
+    two = the_token(pack, Army("capua", "carthage", 3, "mago", siege_trains=2))
+    assert symbols(two) == ["#b-train", "#b-train"]
+    (body,) = two.iter("g") if two.get("class") == "token" else two.findall(".//g[@class='token']")
+    assert "2 siege trains" in str(body.get("aria-label"))
 
 
 def test_an_army_inside_stands_within_walls(pack: DataPack) -> None:

@@ -22,23 +22,24 @@ from hannibal.rome_carthage.state import DEAD, LATER, POOL, RomeState
 
 BOARD = packaged_board()
 RULES = Rules(check_options({}))
+CLASSIC = Rules(check_options({"edition": "classic"}))
 CAPUA = BOARD.space["capua"]
 HANNIBAL = BOARD.general["hannibal"]
 
 
-def set_up() -> RomeState:
-    state = RomeState(BOARD, RULES)
+def set_up(rules: Rules = RULES) -> RomeState:
+    state = RomeState(BOARD, rules)
     state.set_up()
     return state
 
 
-def load(position: dict[str, Any]) -> RomeState:
-    return read_position(BOARD, RULES, json.loads(json.dumps(position)))
+def load(position: dict[str, Any], rules: Rules = RULES) -> RomeState:
+    return read_position(BOARD, rules, json.loads(json.dumps(position)))
 
 
 def busy() -> RomeState:
     """A state with something of everything."""
-    state = set_up()
+    state = set_up(CLASSIC)
     state.hands = [1 << 3 | 1 << 22, 1 << 41]
     state.discards = 1 << 6
     state.removed = 1 << 9 | 1 << PHILIP_PEACE
@@ -46,7 +47,7 @@ def busy() -> RomeState:
     state.turn, state.active = 6, ROME
     state.truce = state.macedon = True
     state.counsel = [0, 1]
-    state.trains = (BOARD.space["new-carthage"],)
+    state.trains = tuple(sorted((CAPUA, CAPUA, BOARD.space["new-carthage"])))
     state.siege[BOARD.syracuse] = 2 * 2 + CARTHAGE
     state.add_cus(ROME, BOARD.syracuse, 2, inside=True)
     state.set_general(BOARD.general["marcellus"], BOARD.syracuse, inside=True)
@@ -79,7 +80,7 @@ def busy() -> RomeState:
 )
 def test_a_position_reads_back_whole(make: Any) -> None:
     state = make()
-    again = load(write_position(state))
+    again = load(write_position(state), state.rules)
     assert canonical(write_position(again)) == canonical(write_position(state))
     assert digest(again) == digest(state)
     for name in ("pc", "tribe", "siege", "out", "els", "ins", "iels", "where", "inside", "order", "trains"):
@@ -118,6 +119,7 @@ def test_a_position_is_written_in_names() -> None:
     }
     assert position["siege"] == {"syracuse": ["carthage", 2]}
     assert position["removed"] == [9, "9b"]
+    assert sorted(position["trains"]) == ["capua", "capua", "new-carthage"]
 
 
 def test_an_ended_game_reads_back() -> None:
@@ -201,6 +203,8 @@ def test_a_pending_step_can_be_given_by_its_name() -> None:
         ({"order": ["hannibal"]}, "order: every one of the 14 generals is named once"),
         ({"siege": {"malaca": ["rome", 1]}}, "siege: malaca is neither a walled city nor a tribe"),
         ({"siege": {"rome": [1]}}, "siege, rome: expected the besieging side and the points"),
+        ({"trains": ["capua", "rome"]}, "trains: at most 1 by siege_train_max; found 2"),
+        ({"hands": {"rome": ["9b"]}}, "there is no card 9b without macedon_card_model=9A_then_9B"),
         ({"hands": {"rome": [70]}}, "the hand of rome: there is no strategy card 70"),
         (
             {"hands": {"rome": [3], "carthage": [3]}},

@@ -292,12 +292,14 @@ def relocate(state: RomeState, march: March, to: int, origin: int = NOWHERE) -> 
         if generals >> general & 1:
             state.set_general(general, to)
     if march.train:
-        state.trains = tuple(sorted(to if at == space else at for at in state.trains))
+        state.move_train(space, to)
+    if state.rules.weather_by_points:
+        march.spent = (*march.spent, march.used)
     march.origin = space if origin == NOWHERE else origin
     march.space = to
     march.inside = False
     march.path = (*march.path, to)
-    march.regrouped = march.hitched = march.charmed = march.pursuit = False
+    march.regrouped = march.hitched = march.charmed = march.pursuit = march.answered = False
     if state.log is not None:
         state.say("2E:10.2", f"{state.general_name(march.general)} goes to {state.space_name(to)}.")
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.actions import AVOID_TO, argument_of, make, verb_of
-from hannibal.rome_carthage.attrition import Die
+from hannibal.rome_carthage.attrition import OUTSIDE, Die
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.generals import avoid_rating
 from hannibal.rome_carthage.muster import (
@@ -27,6 +27,7 @@ from hannibal.rome_carthage.reacting import (
 )
 from hannibal.rome_carthage.records import BY_SEA, Muster
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.tribes import tribes_may_strike
 
 _LEFT_ALONE: Final = Refusal("2E:13.3", "generals left behind need at least one CU")
 
@@ -193,8 +194,9 @@ class AvoidWhere(Frame[RomeState]):
         move_force(state, side, (origin, -1, generals, cus, els), to, into_city=to == origin)
         if side == CARTHAGE and origin in state.trains:
             # A siege train is lost in a retreat only: it goes along (2E:25.30).
-            state.trains = tuple(sorted(to if at == origin else at for at in state.trains))
+            state.move_train(origin, to)
         state.stack.append(RESOLVE_ON)
+        tribes_may_strike(state, side, to, OUTSIDE)
         displace_lone_generals(state, state.active, to)
 
 

@@ -53,7 +53,9 @@ class WeatherBeforeBattle(CounterWindow):
     def cards(self, state: RomeState) -> list[int]:
         march = state.march
         assert march is not None
-        return bad_weather_in_hand(state) if weather_could_shorten(state, march) else []
+        if state.rules.weather_before_reactions or not weather_could_shorten(state, march):
+            return []
+        return bad_weather_in_hand(state)
 
     def played(self, state: RomeState, card: int) -> None:
         assert state.march is not None

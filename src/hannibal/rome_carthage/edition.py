@@ -52,6 +52,13 @@ DIFFERENCES: Final = (
         "symbols; the odds are the same.",
     ),
     Difference(
+        "scipio_arrival_step",
+        "after_normal_cus",
+        "before_consul_draw",
+        ("2E:6.7", "CE:5.1.B"),
+        "Whether Scipio Africanus lands before the proconsul is chosen, or after, just before the draw.",
+    ),
+    Difference(
         "mountain_pass_attrition",
         "mandatory",
         "mandatory",
@@ -72,6 +79,13 @@ DIFFERENCES: Final = (
         "owner_choice",
         ("2E:10.8", "CE:2.2.D1"),
         "Who commands when a general ends his move with another of equal rank.",
+    ),
+    Difference(
+        "campaign_card_as_ops_naval_capacity",
+        "5",
+        "10",
+        ("2E:11.4", "CE:7.3.A"),
+        "How many CUs sail with a campaign card that is used for its number: by the number, or by its ships.",
     ),
     Difference(
         "interception_battle_card",
@@ -159,6 +173,51 @@ DIFFERENCES: Final = (
         ("2E:24.hanno", "CE:14.2.hanno"),
         "Whether Hanno needs a CU with him to remove a PC.",
     ),
+    Difference(
+        "hostile_tribes_trigger",
+        "move_or_stationary",
+        "any_entry_or_stationary",
+        ("2E:25.7", "CE:14.1.7"),
+        "Whether Hostile Tribes strike only an army on the march, or every force however it comes: avoiding "
+        "battle, intercepting, backing up, withdrawing or retreating.",
+    ),
+    Difference(
+        "macedon_card_model",
+        "single_card_two_plays",
+        "9A_then_9B",
+        ("2E:25.9", "CE:14.1.9B"),
+        "Whether Philip's card comes back for Rome to end the alliance, or another, 9B, takes its place.",
+    ),
+    Difference(
+        "siege_train_max",
+        "1",
+        "4_one_per_army",
+        ("2E:25.30", "CE:14.1.30"),
+        "How many siege trains there are: the event played again moves one only when all are in play.",
+    ),
+    Difference(
+        "bad_weather_effect",
+        "sea_cancel_and_pass_bar",
+        "retroactive_two_mp",
+        ("2E:25.41", "CE:14.1.41"),
+        "Bad Weather sends a general back to the second space he entered, keeps a fleet in port and bars a "
+        "late pass or strait; or back to the last space within two movement points.",
+    ),
+    Difference(
+        "bad_weather_timing",
+        "before_naval_or_pass_die",
+        "before_reaction_resolved",
+        ("2E:25.41", "CE:14.1.41"),
+        "Bad Weather is played before the die for a sea move or pass, before combat, or after the move; or "
+        "at any time of the move, the landing included, until a reaction is resolved.",
+    ),
+    Difference(
+        "counsel_ends",
+        "start_of_turn_after_reshuffle",
+        "at_reshuffle",
+        ("2E:25.57", "CE:14.1.57"),
+        "When Hanno's and Cato's counsels lapse after the strategy deck is reshuffled.",
+    ),
 )
 _BY_NAME: Final = {difference.name: difference for difference in DIFFERENCES}
 
@@ -192,6 +251,14 @@ class Rules:
         self.flaminius_stops_withdrawals = options["flaminius_vs_withdrawal"] == "true"
         self.fabius_called_home = options["fabius_relocate_when_italy_empty"] == "any_time"
         self.hanno_needs_cu = options["hanno_needs_cu"] == "true"
+        self.africanus_before_draw = options["scipio_arrival_step"] == "before_consul_draw"
+        self.fleet_by_ships = options["campaign_card_as_ops_naval_capacity"] == "10"
+        self.tribes_strike_any_entry = options["hostile_tribes_trigger"] == "any_entry_or_stationary"
+        self.philip_has_two_cards = options["macedon_card_model"] == "9A_then_9B"
+        self.siege_trains = int(options["siege_train_max"][0])
+        self.weather_by_points = options["bad_weather_effect"] == "retroactive_two_mp"
+        self.weather_before_reactions = options["bad_weather_timing"] == "before_reaction_resolved"
+        self.counsel_ends_at_reshuffle = options["counsel_ends"] == "at_reshuffle"
 
 
 def check_options(options: Mapping[str, str]) -> dict[str, str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Frame, Refusal
+from hannibal.kernel import Frame, Refusal, Step
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.actions import BACK_UP, BACK_UP_CITY, FIGHT, RESOLVE, argument_of, make
 from hannibal.rome_carthage.army import go_inside, pass_modifier, relocate
-from hannibal.rome_carthage.attrition import ARMY, Die, roll_attrition
+from hannibal.rome_carthage.attrition import ARMY, OUTSIDE, Die, roll_attrition
 from hannibal.rome_carthage.battle import begin_battle
 from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS
 from hannibal.rome_carthage.generals import interception_rating
@@ -33,6 +33,7 @@ from hannibal.rome_carthage.reacting import (
 )
 from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, March, Muster, Reaction
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.tribes import tribes_may_strike
 
 _NO_ARMY: Final = Refusal("2E:12.2", "only an army next to the space may intercept: a general with CUs")
 _OWN_CUS: Final = Refusal("2E:12.3", "no interception into a space with enemy CUs that have not moved")
@@ -191,12 +192,35 @@ class InterceptRoll(Die):
                 reaction.due = bool(state.out[side][march.space]) and not can_overrun(state, march)
             move_force(state, side, force, march.space)
             reaction.arrived = True
+            state.stack.append(InterceptorsArrived(force[0], force[2]))
+            tribes_may_strike(state, side, march.space, OUTSIDE)
         else:
             play.failed = (*play.failed, (march.general, force[0], force[2], force[3], force[4]))
-        go_on_resolving(state)
+            go_on_resolving(state)
 
 
 INTERCEPT_ROLL: Final = InterceptRoll()
+
+
+class InterceptorsArrived(Step[RomeState]):
+    """The interceptors are there; generals whose last CU Hostile Tribes took go back where they came from."""
+
+    fields = ("origin", "generals")
+
+    def __init__(self, origin: int, generals: int) -> None:
+        self.origin = origin
+        self.generals = generals
+
+    def run(self, state: RomeState) -> None:
+        reaction, side = state.reaction, 1 - state.active
+        assert reaction is not None
+        if not state.out[side][reaction.space]:
+            reaction.arrived = False
+            for general in state.board.generals_of[side]:
+                if self.generals >> general & 1:
+                    state.set_general(general, self.origin)
+        go_on_resolving(state)
+
 
 # Backing up (2E:12.5, 2E:12.8).
 
@@ -256,6 +280,7 @@ def walk_back(state: RomeState, march: March) -> None:
     """To the space it came from; a pass takes its toll again (2E:12.5)."""
     kind, space = state.board.link_kind[march.space, march.origin], march.space
     relocate(state, march, march.origin)
+    tribes_may_strike(state, march.side, march.space, ARMY)
     if kind in (ALPS_PASS, NON_ALPS_PASS) and state.rules.pass_attrition:
         roll_attrition(state, march.side, march.space, ARMY, pass_modifier(state, kind), "2E:12.5")
     leave_alone(state, march.side, space)
@@ -278,6 +303,7 @@ def _back_to_port(state: RomeState, march: March) -> None:
     relocate(state, march, march.target)
     if state.out[1 - march.side][march.space]:
         go_inside(state, march, march.generals, march.cus, march.els)
+    tribes_may_strike(state, march.side, march.space, ARMY)
     leave_alone(state, march.side, space)
 
 

@@ -52,7 +52,13 @@ from hannibal.rome_carthage.naval import CHOOSE_PORT, refuse_sea
 from hannibal.rome_carthage.reactions import ARRIVED, arrived, sally
 from hannibal.rome_carthage.records import March
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weather, weather_could_shorten
+from hannibal.rome_carthage.weather import (
+    bad_weather_in_hand,
+    bars_way,
+    go_back_for_weather,
+    two_points,
+    weather_could_shorten,
+)
 
 CHARMS_ITALY: Final = 28
 NOT_ADJACENT: Final = Refusal("2E:10.2", "that space is not connected to the army's")
@@ -83,6 +89,8 @@ def begin_activation(state: RomeState, general: int) -> None:
     if not enemy_outside:
         leave_city(state, side, space)
     state.promote(general)
+    if state.rules.weather_by_points:
+        march.start, march.spent = space, (march.used,)
     state.march = march
     march.train = not march.inside and side == CARTHAGE and space in state.trains
     take_default_force(state, march)
@@ -306,7 +314,7 @@ def take_step(state: RomeState, march: March, to: int) -> None:
     """Before the step Bad Weather may bar a pass or strait that needs the third point or a later one."""
     kind = state.board.link_kind[march.space, to]
     march.target = to
-    if kind and march.used + state.board.link_cost[kind] > state.board.tables.movement.bad_weather:
+    if kind and bars_way(state, march, state.board.link_cost[kind]):
         WEATHER_AT_PASS.open(state)
     else:
         do_step(state, march)
@@ -331,7 +339,7 @@ class WeatherAtPass(CounterWindow):
             go_back_for_weather(state, march)
             return
         play.weather = True
-        march.limit = min(march.limit, state.board.tables.movement.bad_weather)
+        march.limit = min(march.limit, two_points(state, march))
         state.stack.append(MARCH_ON)
 
     def passed(self, state: RomeState) -> None:

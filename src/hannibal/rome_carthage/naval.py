@@ -35,7 +35,12 @@ from hannibal.rome_carthage.naval_combat import ADRIATIC_PIRATES, naval_result, 
 from hannibal.rome_carthage.reactions import arrived
 from hannibal.rome_carthage.records import BY_SEA, March, Muster
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.weather import bad_weather_in_hand
+from hannibal.rome_carthage.weather import (
+    bad_weather_in_hand,
+    go_back_for_weather,
+    way_back,
+    weather_could_shorten,
+)
 
 NO_PORT: Final = Refusal("2E:11.1", "only a port leads to the sea")
 NO_FLEET: Final = Refusal("2E:11.1", "naval movement takes a 3 card or a campaign")
@@ -149,9 +154,16 @@ class WeatherAtSea(CounterWindow):
         march, play = state.march, state.play
         assert march is not None
         assert play is not None
-        play.weather = True
-        campaign.spend_all(state, march)
         state.say("2E:25.41", "The fleet stays in port.")
+        if not state.rules.weather_by_points:
+            play.weather = True
+            campaign.spend_all(state, march)
+        elif way_back(state, march) is not None:
+            go_back_for_weather(state, march)
+        else:
+            # The event stops the general, not the CUs, which another may take on (CE:14.1.41).
+            play.weather = True
+            campaign.walk_back(state, march, 0)
 
     def passed(self, state: RomeState) -> None:
         STORMS.open(state)
@@ -237,7 +249,7 @@ NAVAL_ROLL: Final = NavalRoll()
 
 
 def land(state: RomeState) -> None:
-    """The army goes ashore; into an own city that is not besieged it may sail directly (2E:11.3)."""
+    """The army is across the sea; where Bad Weather may follow it there, it is asked about (CE:14.1.41)."""
     march = state.march
     assert march is not None
     cost = state.board.tables.movement.naval_cost
@@ -246,6 +258,39 @@ def land(state: RomeState) -> None:
     port = march.space
     relocate(state, march, march.target, BY_SEA)
     march.target = port
+    WEATHER_LANDED.open(state)
+
+
+class WeatherLanded(CounterWindow):
+    """Bad Weather against a fleet that has come through (CE:14.1.41)."""
+
+    rule = "CE:14.1.41"
+
+    def player(self, state: RomeState) -> int:
+        return 1 - state.active
+
+    def cards(self, state: RomeState) -> list[int]:
+        march = state.march
+        assert march is not None
+        if not state.rules.weather_before_reactions or not weather_could_shorten(state, march):
+            return []
+        return bad_weather_in_hand(state)
+
+    def played(self, state: RomeState, card: int) -> None:
+        assert state.march is not None
+        go_back_for_weather(state, state.march)
+
+    def passed(self, state: RomeState) -> None:
+        ashore(state)
+
+
+WEATHER_LANDED: Final = WeatherLanded()
+
+
+def ashore(state: RomeState) -> None:
+    """The army lands; into an own city that is not besieged it may sail directly (2E:11.3)."""
+    march = state.march
+    assert march is not None
     space = march.space
     if (
         state.is_city_of(march.side, space)
@@ -285,6 +330,7 @@ class Landing(Purpose):
         march = state.march
         assert march is not None
         go_inside(state, march, muster.taken, cus, elephants)
+        march.answered = state.rules.weather_before_reactions
         if march.cus:
             arrived(state)
 

@@ -191,6 +191,8 @@ class Departure(Step[RomeState]):
                 state.inside &= ~(1 << general)
         state.consuls = 0
         state.stack.append(DRAW_CONSULS)
+        if state.rules.africanus_before_draw:
+            state.stack.append(AFRICANUS)
 
 
 DEPARTURE: Final = Departure()

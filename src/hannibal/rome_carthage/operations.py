@@ -168,9 +168,12 @@ def begin_campaign(state: RomeState, play: CardPlay) -> None:
 
 
 def begin_operation(state: RomeState, play: CardPlay) -> None:
-    """Set the number and the ships of the card: sea movement takes a 3 (2E:11.1)."""
+    """Set the number and the ships of the card: sea movement takes a 3 (2E:11.1), or its ships (CE:7.3.A)."""
+    numbers = state.board.tables.movement
     play.ops = state.board.ops[play.card]
-    play.fleet = state.board.tables.movement.cus_by_sea if play.ops == 3 else 0
+    play.fleet = numbers.cus_by_sea if play.ops == 3 else 0
+    if state.rules.fleet_by_ships and play.card in CAMPAIGNS:
+        play.fleet = numbers.cus_by_sea_with_campaign
 
 
 # Placing PCs.

@@ -139,9 +139,8 @@ def displace_lone_generals(state: RomeState, side: int, space: int) -> None:
     """An enemy army or reinforcements came in: this side's generals outside without CUs go (2E:10.10)."""
     if state.out[side][space]:
         return
-    if side == CARTHAGE and space in state.trains and not state.is_city_of(CARTHAGE, space):
-        state.trains = tuple(at for at in state.trains if at != space)
-        state.say("2E:25.30", f"The siege train is caught alone in {state.space_name(space)}: it is lost.")
+    if side == CARTHAGE and not state.is_city_of(CARTHAGE, space):
+        state.lose_trains(space)
     for general in state.generals_at(side, space, False):
         displace(state, general)
 

@@ -394,6 +394,9 @@ class _Reader:
                 )
             state.siege[space] = 2 * _whole(f"siege, {name}", pair[1], 0, _MOST_POINTS) + side_index(pair[0])
         state.trains = tuple(sorted(space_index(board, name) for name in self._list("trains")))
+        most = state.rules.siege_trains
+        if len(state.trains) > most:
+            raise PositionError(f"trains: at most {most} by siege_train_max; found {len(state.trains)}")
 
     def _cards(self) -> None:
         state = self.state
@@ -418,6 +421,8 @@ class _Reader:
             known = isinstance(number, int) and 0 < number <= PHILIP_PEACE and self.board.card_id[number]
             if not known or isinstance(number, bool):
                 raise PositionError(f"{name}: there is no strategy card {card!r}: they are 1 to 64 and 9b")
+            if number == PHILIP_PEACE and not self.state.rules.philip_has_two_cards:
+                raise PositionError(f"{name}: there is no card 9b without macedon_card_model=9A_then_9B")
             if number in owners:
                 raise PositionError(f"card {card} is in two places: {owners[number]} and {name}")
             owners[number] = name

@@ -30,7 +30,7 @@ from hannibal.rome_carthage.records import (
 )
 
 _SPACES: Final = frozenset(
-    ("space", "origin", "entry", "target", "path", "tried", "retreat_space", "retreat_path")
+    ("space", "origin", "entry", "start", "target", "path", "tried", "retreat_space", "retreat_path")
 )
 _GENERALS: Final = frozenset(("general", "leader", "commander", "sailed"))
 _MASKS: Final = frozenset(

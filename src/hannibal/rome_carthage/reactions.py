@@ -35,8 +35,9 @@ from hannibal.rome_carthage.muster import (
 )
 from hannibal.rome_carthage.politics import displace_all, displace_lone_generals, leave_alone
 from hannibal.rome_carthage.reacting import available, can_overrun, companions
-from hannibal.rome_carthage.records import FROM_CITY, March, Muster, Reaction
+from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, March, Muster, Reaction
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weather, weather_could_shorten
 
 
 def arrived(state: RomeState) -> None:
@@ -77,10 +78,37 @@ class HostileOnEntry(CounterWindow):
         roll_attrition(state, march.side, march.space, ARMY, 0, "2E:25.7", size)
 
     def passed(self, state: RomeState) -> None:
-        begin_reaction(state)
+        WEATHER_ON_ENTRY.open(state)
 
 
 HOSTILE_ON_ENTRY: Final = HostileOnEntry()
+
+
+class WeatherOnEntry(CounterWindow):
+    """Bad Weather as an army enters, where it must precede the reactions (CE:14.1.41)."""
+
+    rule = "CE:14.1.41"
+
+    def player(self, state: RomeState) -> int:
+        return 1 - state.active
+
+    def cards(self, state: RomeState) -> list[int]:
+        march = state.march
+        assert march is not None
+        # A fleet has been asked about as it landed.
+        if not state.rules.weather_before_reactions or march.origin == BY_SEA:
+            return []
+        return bad_weather_in_hand(state) if weather_could_shorten(state, march) else []
+
+    def played(self, state: RomeState, card: int) -> None:
+        assert state.march is not None
+        go_back_for_weather(state, state.march)
+
+    def passed(self, state: RomeState) -> None:
+        begin_reaction(state)
+
+
+WEATHER_ON_ENTRY: Final = WeatherOnEntry()
 
 
 def sally(state: RomeState) -> None:
@@ -248,8 +276,11 @@ def _muster(state: RomeState, purpose: int, general: int) -> None:
 
 def resolve(state: RomeState) -> None:
     """First the attempt to avoid battle, then the interceptions in the owner's order (2E:10.3)."""
-    reaction = state.reaction
+    march, reaction = state.march, state.reaction
+    assert march is not None
     assert reaction is not None
+    if state.rules.weather_before_reactions and (reaction.avoid is not None or reaction.intercept):
+        march.answered = True
     if reaction.avoid is not None and not reaction.avoided and not reaction.failed:
         state.stack.append(AVOID_ROLL)
     elif len(reaction.intercept) > 1:
@@ -334,7 +365,7 @@ class OverrunOrFight(Frame[RomeState]):
         els = state.els[space] if other == CARTHAGE else 0
         state.take_cus(other, space, 1, els)
         if other == CARTHAGE:
-            state.trains = tuple(at for at in state.trains if at != space)
+            state.lose_trains(space)
         state.say("2E:10.5", f"A CU is overrun in {state.space_name(space)}.")
         # By the Classic Edition not all CUs left by avoiding: no roll to move on (CE:9.3).
         march.pursuit = reaction.avoided and state.rules.pursuit_after_any_avoid

@@ -102,6 +102,9 @@ class March(Record):
     roll is due before it moves on; `regrouped`, `hitched` (the train was taken or left), `charmed`: done in
     this space; `settled`: sent back, so that nothing shortens the move further; `entering`: it ends inside a
     city. `classes`: its CUs by points spent on a campaign, as (points, CUs, elephants).
+
+    Where Bad Weather counts points (CE:14.1.41), `start` is the space of the activation, `spent` the points
+    used there and on entering each space of `path`. Where it precedes reactions, `answered`: too late for it.
     """
 
     fields = (
@@ -126,6 +129,9 @@ class March(Record):
         "target",
         "settled",
         "entering",
+        "start",
+        "spent",
+        "answered",
     )
 
     def __init__(self, side: int, general: int, space: int, limit: int) -> None:
@@ -150,6 +156,9 @@ class March(Record):
         self.target = NOWHERE
         self.settled = False
         self.entering = False
+        self.start = NOWHERE
+        self.spent: tuple[int, ...] = ()
+        self.answered = False
 
     def blank(self) -> Self:
         return March(0, 0, 0, 0)

@@ -34,7 +34,8 @@ FIRST_PLACE_CU: Final = Refusal("2E:6.1", "place the reinforcement first")
 def begin_reinforcement(state: RomeState) -> None:
     """Put the whole phase on the stack, its first step on top."""
     state.stack.append(ELECTIONS)
-    state.stack.append(AFRICANUS)
+    if not state.rules.africanus_before_draw:
+        state.stack.append(AFRICANUS)
     state.stack.append(ROMAN_REINFORCEMENT)
     state.stack.append(ReturnGenerals(0))
     state.stack.append(CarthaginianCUs(0))

@@ -15,6 +15,7 @@ from hannibal.rome_carthage.muster import PURPOSES, RETREATING_INSIDE, Purpose, 
 from hannibal.rome_carthage.politics import BATTLE, displace, displace_all, displace_lone_generals, remove_pcs
 from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, Battle, Muster
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.tribes import tribes_may_strike
 
 Path = tuple[int, ...]
 
@@ -25,9 +26,8 @@ class RetreatStarts(Step[RomeState]):
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
         side = battle.loser
-        if side == CARTHAGE and battle.space in state.trains:
-            state.trains = tuple(at for at in state.trains if at != battle.space)
-            state.say("2E:25.30", "The siege train is lost.")
+        if side == CARTHAGE:
+            state.lose_trains(battle.space)
         if side == battle.attacker and (battle.sortie or battle.sortie_generals & on_map(state)):
             # Those who came out of the city may go back into it (2E:20.7).
             state.stack.append(SORTIE_RETREAT)
@@ -345,6 +345,7 @@ class WalkAway(Step[RomeState]):
                 battle.retreat_generals &= ~(1 << general)
                 displace(state, general)
         state.stack.append(AFTER_STEP)
+        tribes_may_strike(state, side, to, RETREATING)
         if battle.retreaters:
             displace_lone_generals(state, 1 - side, to)
             lose_cus(state, side, battle.space, RETREATING, penalty(state, side, to), elephant_first=False)
@@ -371,7 +372,12 @@ class AfterStep(Step[RomeState]):
         friends = state.out[side][at]
         if friends > battle.retreaters:
             # They outnumber the force, but enemies inside their city keep it from staying (2E:15.3).
-            state.stack.append(WALK_AWAY)
+            if state.cus(1 - side, at):
+                state.stack.append(WALK_AWAY)
+                return
+            # Hostile Tribes made it smaller than reckoned: it stays with its friends.
+            battle.retreat_path = ()
+            put_down(state, battle, side, at)
             return
         if friends:
             els = state.els[at] if side == CARTHAGE else 0

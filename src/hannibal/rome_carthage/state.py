@@ -43,8 +43,9 @@ class RomeState(FrameState):
     `pc[s]` is the marker of a space (EMPTY, ROMAN, PUNIC, NEUTRAL_TRIBE; walled cities and tribes count),
     `tribe[s]` whether a tribe still lives there. CUs outside a city are `out[side][s]`, of which `els[s]` are
     elephants; those inside belong to the city's owner: `ins[s]`, of which `iels[s]`. `siege[s]` is twice the
-    points plus the besieging side. `where[g]` is a general's space or off the map, `inside` the mask of those
-    inside a city. `order` lists the generals by seniority: among equals in rank the first commands (2E:9.3).
+    points plus the besieging side; `trains` are the spaces of the siege trains. `where[g]` is a general's
+    space or off the map, `inside` the mask of those inside a city. `order` lists the generals by seniority:
+    among equals in rank the first commands (2E:9.3).
     """
 
     seats: ClassVar[int] = 2
@@ -341,6 +342,27 @@ class RomeState(FrameState):
             self.inside |= 1 << general
         else:
             self.inside &= ~(1 << general)
+
+    def move_train(self, space: int, to: int) -> None:
+        """One siege train of a space goes elsewhere; `trains` names a space once for each train in it."""
+        left = list(self.trains)
+        left.remove(space)
+        self.trains = tuple(sorted((*left, to)))
+
+    def train_goes_along(self, space: int, to: int) -> None:
+        """The army takes its train out of a space where enemies are; another left there alone is lost."""
+        if space in self.trains:
+            self.move_train(space, to)
+            if not self.out[CARTHAGE][space]:
+                self.lose_trains(space)
+
+    def lose_trains(self, space: int) -> None:
+        """The siege trains of a space are removed from play (2E:25.30)."""
+        lost = self.trains.count(space)
+        if lost:
+            self.trains = tuple(at for at in self.trains if at != space)
+            what = "The siege train is" if lost == 1 else f"{lost} siege trains are"
+            self.say("2E:25.30", f"{what} lost in {self.space_name(space)}.")
 
     def set_up(self) -> None:
         """The pieces of 218 BC (2E:4)."""

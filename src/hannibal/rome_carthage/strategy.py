@@ -21,7 +21,7 @@ from hannibal.rome_carthage.actions import (
     make,
     verb_of,
 )
-from hannibal.rome_carthage.board import CARTHAGE, ROME, cards_in
+from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME, cards_in
 from hannibal.rome_carthage.command import possible_commands, refuse_command, take_command
 from hannibal.rome_carthage.events.table import play_event, refuse_event
 from hannibal.rome_carthage.operations import (
@@ -40,7 +40,6 @@ from hannibal.rome_carthage.state import RomeState
 
 PHILIP: Final = 9
 TRUCE_CARD: Final = 64
-_CARD_NUMBERS: Final = 65
 
 NOT_HELD: Final = Refusal("2E:7.2", "you do not hold that card")
 CAMPAIGN_FIRST: Final = Refusal("2E:7.3", "you claimed the first move: open with a campaign card")
@@ -162,7 +161,7 @@ class ChooseCard(Frame[RomeState]):
 
     def candidates(self, state: RomeState) -> list[int]:
         commands = [make(COMMAND, general) for general in range(state.board.generals)]
-        return [*(make(PLAY, card) for card in range(1, _CARD_NUMBERS + 1)), *commands]
+        return [*(make(PLAY, card) for card in range(1, PHILIP_PEACE + 1)), *commands]
 
     def legal_actions(self, state: RomeState) -> list[int]:
         hand = state.hands[state.active]
@@ -179,7 +178,7 @@ class ChooseCard(Frame[RomeState]):
             return refuse_command(state, state.active, argument, self.generals)
         if verb != PLAY:
             return PLAY_A_CARD
-        if argument > _CARD_NUMBERS or not state.hands[state.active] >> argument & 1:
+        if argument > PHILIP_PEACE or not state.hands[state.active] >> argument & 1:
             return NOT_HELD
         return CAMPAIGN_FIRST if state.claimed and not CAMPAIGN_MASK >> argument & 1 else None
 
@@ -286,7 +285,11 @@ def end_play(state: RomeState) -> None:
     board = state.board
     happened = play.event and play.effect
     peace_of_philip = play.card == PHILIP and play.side == ROME
-    if happened and (board.removed_when_played[play.card] or peace_of_philip):
+    alliance = happened and play.card == PHILIP and state.rules.philip_has_two_cards
+    if alliance:
+        # 9B, set aside until now, takes the place of 9A (CE:3.1, CE:14.1.9B).
+        state.discards |= 1 << PHILIP_PEACE
+    if happened and (board.removed_when_played[play.card] or peace_of_philip or alliance):
         state.removed |= 1 << play.card
     else:
         state.discards |= 1 << play.card

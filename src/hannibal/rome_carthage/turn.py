@@ -33,8 +33,7 @@ class StartTurn(Step[RomeState]):
         state.truce_played = False
         for side in (ROME, CARTHAGE):
             if state.counsel[side] == 2:
-                state.counsel[side] = 0
-                state.say("2E:25.57", f"The counsel that bound {PLAYERS[side]} has lapsed.")
+                _lapse(state, side)
         if state.log is not None:
             state.say("2E:5", f"Turn {state.turn}.")
         stack = state.stack
@@ -57,10 +56,18 @@ def reshuffle(state: RomeState) -> None:
     """All cards not removed from the game are in the deck again; the counsels last one turn more at most."""
     state.deck |= state.discards
     state.discards = 0
-    for side in (ROME, CARTHAGE):
-        if state.counsel[side]:
-            state.counsel[side] = 2
     state.say("2E:8.7", "The strategy deck is reshuffled.")
+    for side in (ROME, CARTHAGE):
+        if state.counsel[side] and state.rules.counsel_ends_at_reshuffle:
+            _lapse(state, side)
+        elif state.counsel[side]:
+            state.counsel[side] = 2
+
+
+def _lapse(state: RomeState, side: int) -> None:
+    """Hanno's or Cato's counsel binds this side no longer (2E:25.57, CE:14.1.57)."""
+    state.counsel[side] = 0
+    state.say("2E:25.57", f"The counsel that bound {PLAYERS[side]} has lapsed.")
 
 
 class FillDeck(Step[RomeState]):

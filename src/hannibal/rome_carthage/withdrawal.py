@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.actions import CANCEL, INITIATIVE, WITHDRAW_TO, argument_of, make
-from hannibal.rome_carthage.attrition import Die
+from hannibal.rome_carthage.attrition import OUTSIDE, Die
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.casualties import casualties
 from hannibal.rome_carthage.fighting import YesOrNo, battle_of
@@ -15,6 +15,7 @@ from hannibal.rome_carthage.leaving import into_city, lift, out_of_bounds, put_d
 from hannibal.rome_carthage.politics import displace_lone_generals
 from hannibal.rome_carthage.records import FROM_CITY, INITIATIVE_TAKEN, NO_ANSWER, Battle
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.tribes import tribes_may_strike
 
 
 def refuse_withdraw(state: RomeState, battle: Battle) -> Refusal | None:
@@ -216,6 +217,7 @@ def withdraw_to(state: RomeState, battle: Battle, to: int) -> None:
         put_down(state, battle, side, to)
         if state.out[side][to]:
             displace_lone_generals(state, 1 - side, to)
-        if side == CARTHAGE and battle.space in state.trains:
+        tribes_may_strike(state, side, to, OUTSIDE)
+        if side == CARTHAGE:
             # A siege train is lost in a retreat only: it goes along (2E:25.30).
-            state.trains = tuple(sorted(to if at == battle.space else at for at in state.trains))
+            state.train_goes_along(battle.space, to)

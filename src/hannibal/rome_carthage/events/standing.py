@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Refusal
-from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME
 from hannibal.rome_carthage.events.hands import discard_at_random
-from hannibal.rome_carthage.events.target import ChooseSpace, happened
+from hannibal.rome_carthage.events.target import ChooseSpace, happened, playing
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 
 
 def refuse_philip(state: RomeState, side: int) -> Refusal | None:
-    """#9: Carthage makes the alliance, Rome ends it."""
+    """#9: Carthage makes the alliance, Rome ends it, by the same card or by 9B."""
     if side == CARTHAGE:
         return Refusal("2E:25.9", "Philip is Carthage's ally already") if state.macedon else None
+    if playing(state).card != PHILIP_PEACE and state.rules.philip_has_two_cards:
+        return Refusal("CE:14.1.9B", "Rome makes peace with Philip by card 9B")
     return None if state.macedon else Refusal("2E:25.9", "Philip is not allied with Carthage: nothing to end")
 
 
 def philip(state: RomeState) -> None:
-    """#9: the alliance begins or ends, and the other side loses a card."""
+    """#9, #9B: the alliance begins or ends, and the other side loses a card."""
     side = state.active
     state.macedon = side == CARTHAGE
     happened(state)
@@ -47,8 +49,19 @@ def truce(state: RomeState) -> None:
     happened(state)
 
 
+# The siege train (#30).
+
+
+def siege_train(state: RomeState) -> None:
+    """#30: a train joins a general; when all are in play, one of them is moved to another army."""
+    if len(state.trains) < state.rules.siege_trains or state.rules.siege_trains == 1:
+        PLACE_TRAIN.ask(state)
+    else:
+        TRAIN_TO_MOVE.ask(state)
+
+
 class PlaceTrain(ChooseSpace):
-    """#30: the train joins a general; played again, it may be moved to another."""
+    """A new train joins a general; where there is only one and it is in play, it may be moved to another."""
 
     rule = "2E:25.30"
     words = "With which general is the siege train? Choose his space"
@@ -59,23 +72,64 @@ class PlaceTrain(ChooseSpace):
             return Refusal(self.rule, "there is no Carthaginian general")
         if state.out[ROME][space]:
             return Refusal("2E:25.30", "the train does not come through to a general shut in by enemies")
+        if space in state.trains and state.rules.siege_trains > 1:
+            return Refusal("CE:14.1.30", "an army has one siege train at most")
         return None
 
     def spaces(self, state: RomeState) -> list[int]:
         where = state.where
         places = {where[general] for general in state.board.generals_of[CARTHAGE] if where[general] < OFF_MAP}
-        return sorted(space for space in places if not state.out[ROME][space])
+        return sorted(space for space in places if self.refuse_space(state, space) is None)
 
     def chosen(self, state: RomeState, space: int) -> None:
-        most = state.board.tables.siege_train.maximum[state.rules.names]
-        kept = state.trains if len(state.trains) < most else state.trains[:-1]
-        trains = tuple(sorted((*kept, space)))
-        if trains == state.trains:
-            return  # it is with that general already: nothing happens (2E:25.64)
-        state.trains = trains
-        happened(state)
-        if state.log is not None:
-            state.say(self.rule, f"The siege train is in {state.space_name(space)}.")
+        trains = state.trains
+        if len(trains) == state.rules.siege_trains:
+            move_train(state, trains[0], space)
+        else:
+            state.trains = tuple(sorted((*trains, space)))
+            said_and_done(state, space)
 
 
 PLACE_TRAIN: Final[PlaceTrain] = PlaceTrain()
+
+
+def move_train(state: RomeState, origin: int, space: int) -> None:
+    """A train in play joins another army; where it is already nothing happens (2E:25.64)."""
+    if space != origin:
+        state.move_train(origin, space)
+        said_and_done(state, space)
+
+
+def said_and_done(state: RomeState, space: int) -> None:
+    """The event has brought a train here."""
+    happened(state)
+    if state.log is not None:
+        state.say("2E:25.30", f"The siege train is in {state.space_name(space)}.")
+
+
+class TrainToMove(ChooseSpace):
+    """All siege trains are in play: which of them is moved."""
+
+    rule = "CE:14.1.30"
+    words = "Which siege train is moved? Choose its space"
+
+    def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
+        return None if space in state.trains else Refusal(self.rule, "there is no siege train")
+
+    def chosen(self, state: RomeState, space: int) -> None:
+        MoveTrain(space).ask(state)
+
+
+TRAIN_TO_MOVE: Final[TrainToMove] = TrainToMove()
+
+
+class MoveTrain(PlaceTrain):
+    """Which army the train that stood in `origin` joins."""
+
+    fields = ("origin",)
+
+    def __init__(self, origin: int) -> None:
+        self.origin = origin
+
+    def chosen(self, state: RomeState, space: int) -> None:
+        move_train(state, self.origin, space)

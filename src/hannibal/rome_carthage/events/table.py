@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hannibal.kernel import Refusal
-from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE
 from hannibal.rome_carthage.campaign import CAMPAIGNS
 from hannibal.rome_carthage.events import (
     diplomacy,
@@ -57,7 +57,7 @@ EFFECTS: Final[dict[int, Effect]] = {
     27: diplomacy.i_have_come_into_italy,
     28: marches.activate,
     29: standing.naval_victory,
-    30: standing.PLACE_TRAIN.ask,
+    30: standing.siege_train,
     33: marches.campaign,
     34: marches.campaign,
     35: diplomacy.DIPLOMACY.ask,
@@ -86,6 +86,7 @@ EFFECTS: Final[dict[int, Effect]] = {
     62: marches.activate,
     63: marches.activate,
     64: standing.truce,
+    PHILIP_PEACE: standing.philip,
 }
 """What each event does; those left out are counter events of battles and moves."""
 
@@ -98,6 +99,7 @@ CONDITIONS: Final[dict[int, Condition]] = {
     28: marches.refuse_charm,
     43: recruits.refuse_slaves,
     56: revolts.refuse_grain_shortage,
+    PHILIP_PEACE: standing.refuse_philip,
     **dict.fromkeys(CAMPAIGNS, marches.refuse_campaign),
 }
 """What must hold for the event to be played at all; others may be played in vain (2E:25.64)."""

@@ -25,7 +25,7 @@ class Army:
     subordinates: tuple[str, ...] = ()
     elephants: int = 0
     inside: bool = False
-    siege_train: bool = False
+    siege_trains: int = 0
 
     def to_json(self) -> dict[str, object]:
         """The army as plain data; what is at its default is left out."""
@@ -38,8 +38,8 @@ class Army:
             record["elephants"] = self.elephants
         if self.inside:
             record["inside"] = True
-        if self.siege_train:
-            record["siege_train"] = True
+        if self.siege_trains:
+            record["siege_trains"] = self.siege_trains
         return record
 
 
@@ -181,7 +181,7 @@ class _Reader:
         return value
 
     def army(self, value: object, record: str) -> Army:
-        known = ("space", "side", "cus", "commander", "subordinates", "elephants", "inside", "siege_train")
+        known = ("space", "side", "cus", "commander", "subordinates", "elephants", "inside", "siege_trains")
         found = self.mapping(value, record)
         self.only(found, record, known)
         side = self.side(found.get("side"), record, "side")
@@ -199,5 +199,5 @@ class _Reader:
             subordinates=tuple(self.general(name, record, "subordinates", side) for name in subordinates),
             elephants=self.whole(found.get("elephants", 0), record, "elephants"),
             inside=self.flag(found.get("inside", False), record, "inside"),
-            siege_train=self.flag(found.get("siege_train", False), record, "siege_train"),
+            siege_trains=self.whole(found.get("siege_trains", 0), record, "siege_trains"),
         )

@@ -142,8 +142,7 @@ def cells_of(army: Army, pack: DataPack) -> list[Cell]:
     if army.elephants:
         cells.append(Cell(4.0, lambda _: Markup("")))
         cells.append(_elephants(army.elephants))
-    if army.siege_train:
-        cells.append(_siege_train())
+    cells += [_siege_train() for _ in range(army.siege_trains)]
     cells += [_subordinate() for _ in army.subordinates]
     if army.commander is not None:
         general = pack.generals[army.commander]
@@ -166,8 +165,8 @@ def army_words(army: Army, pack: DataPack) -> str:
     parts.append(f"{army.cus} CU" if army.cus == 1 else f"{army.cus} CUs")
     if army.elephants:
         parts.append(f"of them {army.elephants} elephants" if army.elephants > 1 else "of them 1 elephant")
-    if army.siege_train:
-        parts.append("siege train")
+    if army.siege_trains:
+        parts.append("siege train" if army.siege_trains == 1 else f"{army.siege_trains} siege trains")
     if army.inside:
         parts.append("inside the walls")
     return f"{'Rome' if army.side == 'rome' else 'Carthage'}: {', '.join(parts)}"
