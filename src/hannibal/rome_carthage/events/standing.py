@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Refusal
-from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME
+from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.events.hands import discard_at_random
-from hannibal.rome_carthage.events.target import ChooseSpace, happened, playing
+from hannibal.rome_carthage.events.target import ChooseSpace, happened
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 
 
 def refuse_philip(state: RomeState, side: int) -> Refusal | None:
-    """#9: Carthage makes the alliance, Rome ends it, by the same card or by 9B."""
+    """#9: Carthage makes the alliance, Rome ends it by the same card if there is no other."""
     if side == CARTHAGE:
         return Refusal("2E:25.9", "Philip is Carthage's ally already") if state.macedon else None
-    if playing(state).card != PHILIP_PEACE and state.rules.philip_has_two_cards:
+    if state.rules.philip_has_two_cards:
         return Refusal("CE:14.1.9B", "Rome makes peace with Philip by card 9B")
+    return refuse_peace(state, side)
+
+
+def refuse_peace(state: RomeState, _side: int) -> Refusal | None:
+    """#9 for Rome, #9B: there must be an alliance to end."""
     return None if state.macedon else Refusal("2E:25.9", "Philip is not allied with Carthage: nothing to end")
 
 

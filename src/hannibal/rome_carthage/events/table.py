@@ -99,7 +99,7 @@ CONDITIONS: Final[dict[int, Condition]] = {
     28: marches.refuse_charm,
     43: recruits.refuse_slaves,
     56: revolts.refuse_grain_shortage,
-    PHILIP_PEACE: standing.refuse_philip,
+    PHILIP_PEACE: standing.refuse_peace,
     **dict.fromkeys(CAMPAIGNS, marches.refuse_campaign),
 }
 """What must hold for the event to be played at all; others may be played in vain (2E:25.64)."""

@@ -35,8 +35,8 @@ def _army(state: RomeState, side: int, space: int, inside: bool) -> Army | None:
     else:
         cus, elephants = state.out[side][space], state.els[space] if side == CARTHAGE else 0
     generals = state.generals_at(side, space, inside)
-    train = side == CARTHAGE and not inside and space in state.trains
-    if not (cus or generals or train):
+    trains = state.trains.count(space) if side == CARTHAGE and not inside else 0
+    if not (cus or generals or trains):
         return None
     commander = state.commander(side, space, inside)
     ids = state.board.general_ids
@@ -48,7 +48,7 @@ def _army(state: RomeState, side: int, space: int, inside: bool) -> Army | None:
         subordinates=tuple(ids[general] for general in generals if general != commander),
         elephants=elephants,
         inside=inside,
-        siege_train=train,
+        siege_trains=trains,
     )
 
 
