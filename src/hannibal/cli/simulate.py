@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from hannibal.cli.progress import progress
 from hannibal.games import GAMES, get_game
 from hannibal.kernel import CHANCE, NOBODY, Game, State
 from hannibal.kernel.errors import OptionError
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _MOST_ACTIONS = 200_000
 """No game comes near; one that does goes in circles."""
-_BAR = 40
 _PLAYERS = ("random",)
 
 
@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = get_game(arguments.game)
     options = game.check_options(_options(arguments))
     _check_players(game, arguments.players)
-    tally = simulate(game, options, arguments.games, arguments.seed, arguments.traceback, _progress())
+    tally = simulate(game, options, arguments.games, arguments.seed, arguments.traceback, progress())
     report = tally.report()
     if arguments.json:
         print(json.dumps(report, indent=2))
@@ -127,21 +127,6 @@ def _check_players(game: Game, text: str) -> None:
     for name in names:
         if name not in _PLAYERS:
             raise OptionError(f"there is no player {name!r}; there are: {', '.join(_PLAYERS)}")
-
-
-def _progress() -> Callable[[int, int], None] | None:
-    """A bar for a person at a terminal; nothing for a file or a pipe."""
-    if not sys.stderr.isatty():
-        return None
-
-    def show(done: int, games: int) -> None:
-        filled = _BAR * done // games
-        end = "\n" if done == games else ""
-        print(
-            f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{games}", end=end, file=sys.stderr, flush=True
-        )
-
-    return show
 
 
 def simulate(

@@ -1,0 +1,117 @@
+"""`hannibal arena`: two players against each other, many times."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from hannibal.cli.progress import progress
+from hannibal.games import GAMES
+from hannibal.players import AGENTS, get_level
+from hannibal.players.arena import Contest, Job, Outcome, cores, make_jobs, play_here, play_on_ray
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def register(subparsers: Subparsers) -> None:
+    """Add `arena` to the command line."""
+    names = ", ".join(AGENTS)
+    parser = subparsers.add_parser(
+        "arena",
+        help="let two players play each other many times",
+        description="Plays games between A and B, sides alternating, two games to the same dice, and says "
+        f"how often A wins. Players: {names}.",
+    )
+    parser.add_argument("a", metavar="A", help="a player by name")
+    parser.add_argument("b", metavar="B", help="another, or the same")
+    parser.add_argument(
+        "--games", type=_count, default=20, metavar="N", help="how many (default %(default)s)"
+    )
+    parser.add_argument("--game", choices=tuple(GAMES), default="rome-carthage", help="which game")
+    parser.add_argument("--edition", default="2e", help="2e, classic, or both in turn (default %(default)s)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first two games")
+    parser.add_argument("--seconds-a", type=_seconds, metavar="T", help="A's time for a decision")
+    parser.add_argument("--seconds-b", type=_seconds, metavar="T", help="B's time for a decision")
+    parser.add_argument("--jobs", type=_count, metavar="N", help="games at a time (default: one a core)")
+    parser.add_argument("--ray", action="store_true", help="play on a Ray cluster (the extra `ray`)")
+    parser.add_argument("--list", action="store_true", help="print a line for each game as it ends")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play; interrupted, say what there is so far. The status is 1 if not all games were played."""
+    for name in (arguments.a, arguments.b):
+        get_level(name)
+    editions = ("2e", "classic") if arguments.edition == "both" else (arguments.edition,)
+    jobs = make_jobs(
+        arguments.game,
+        [{"edition": edition} for edition in editions],
+        arguments.a,
+        arguments.b,
+        arguments.games,
+        arguments.seed,
+        (arguments.seconds_a, arguments.seconds_b),
+    )
+    contest = Contest(arguments.a, arguments.b, len(jobs))
+    show = progress()
+    outcomes = _play(jobs, arguments)
+    try:
+        for outcome in outcomes:
+            contest.outcomes.append(outcome)
+            if show is not None:
+                show(len(contest.outcomes), len(jobs))
+            if arguments.list:
+                print(_line(outcome), file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print(f"interrupted after {len(contest.outcomes)} of {len(jobs)} games", file=sys.stderr)
+    report = contest.report()
+    print(json.dumps(report, indent=2) if arguments.json else _text(report))
+    return 0 if report["complete"] else 1
+
+
+def _play(jobs: list[Job], arguments: argparse.Namespace) -> Iterator[Outcome]:
+    if arguments.ray:
+        return play_on_ray(jobs)
+    return play_here(jobs, min(arguments.jobs or cores(), len(jobs)))
+
+
+def _line(outcome: Outcome) -> str:
+    job = outcome.job
+    seats = " - ".join(job.players)
+    return f"seed {job.seed}, {seats}: {outcome.reason} (turn {outcome.turns}, {outcome.seconds:.1f} s)"
+
+
+def _text(report: dict[str, Any]) -> str:
+    low, high = report["interval_95"]
+    elo = report["elo_difference"]
+    lines = [
+        f"{report['a']} against {report['b']}: {report['finished']} of {report['games']} games",
+        f"{report['a']} wins {100 * report['win_rate_a']:.1f} % (95 %: {100 * low:.1f} to {100 * high:.1f} %)"
+        + ("" if elo is None else f", Elo {elo:+.0f}"),
+    ]
+    if report["finished"]:
+        sides = ", ".join(f"{side} {count}" for side, count in report["wins"].items())
+        lines.append(f"won by side: {sides}; {report['seconds_per_game']} s a game")
+        lines += [f"{count:5} {ending}" for ending, count in report["endings"].items()]
+    return "\n".join(lines)
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number: 1 or more is expected")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0.0 <= value < 3600.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
+    return value

@@ -1,0 +1,23 @@
+"""A bar for a person who waits at a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+_BAR = 40
+
+
+def progress() -> Callable[[int, int], None] | None:
+    """What shows how many of how many are done; nothing for a file or a pipe."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, total: int) -> None:
+        filled = _BAR * done // total
+        end = "\n" if done == total else ""
+        print(
+            f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True
+        )
+
+    return show

@@ -1,0 +1,33 @@
+"""What every computer player is, and the simplest of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hannibal.players.observation import Observation
+
+
+class Agent:
+    """A player: asked with an observation and a number of seconds, it answers with a legal action.
+
+    One agent plays one seat of one game; it may remember what it has seen there.
+    """
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def choose(self, observation: Observation, seconds: float) -> int:
+        """One of the legal actions, after about so many seconds of thought at the most."""
+        raise NotImplementedError
+
+    def explain_choice(self) -> str:
+        """The last choice in a sentence; empty where there is nothing to say."""
+        return ""
+
+
+class RandomAgent(Agent):
+    """Any legal action, all equally likely."""
+
+    def choose(self, observation: Observation, seconds: float) -> int:
+        legal = observation.legal_actions()
+        return legal[int(self.rng.random() * len(legal))]

@@ -1,0 +1,435 @@
+"""The small decisions: whatever is asked besides which card to play, each by its own rule of thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from hannibal.kernel import Frame
+from hannibal.rome_carthage import (
+    attrition,
+    avoid_battle,
+    battle,
+    command,
+    counters,
+    desertion,
+    elephants,
+    interception,
+    officials,
+    politics,
+    reactions,
+    reinforcement,
+    retreat,
+    rounds,
+    siege,
+    strategy,
+    withdrawal,
+)
+from hannibal.rome_carthage.actions import (
+    AGAIN,
+    AVOID,
+    AVOID_TO,
+    BACK_UP,
+    BACK_UP_CITY,
+    BESIEGE,
+    CANCEL,
+    CHALLENGE,
+    CHARGE,
+    CLAIM,
+    COUNTERATTACK,
+    DISMISS,
+    DONE,
+    FIGHT,
+    FIRST,
+    INITIATIVE,
+    INTERCEPT,
+    LOSE_CU,
+    LOSE_SORTIE,
+    OVERRUN,
+    PASS,
+    PROCONSUL,
+    REMOVE,
+    RETREAT_CITY,
+    SORTIE,
+    WITHDRAW_TO,
+    argument_of,
+    make,
+    verb_of,
+)
+from hannibal.rome_carthage.battle_hands import allies
+from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.events import relief
+from hannibal.rome_carthage.fighting import battle_of
+from hannibal.rome_carthage.generals import avoid_rating, interception_rating
+from hannibal.rome_carthage.heuristics import tactics
+from hannibal.rome_carthage.heuristics.chances import ally_cards, hand_size, rating_of
+from hannibal.rome_carthage.heuristics.outlook import Outlook, Stack, assess
+from hannibal.rome_carthage.state import RomeState
+
+Answer = Callable[[RomeState, list[int]], int]
+MANY: Final = 14
+"""So many actions are looked at one by one, no more."""
+
+
+def by_outlook(state: RomeState, legal: list[int]) -> int:
+    """Try each and look at the position it makes."""
+    side = state.current_player()
+    if len(legal) > MANY:
+        legal = legal[:MANY]
+    best, found = -1e9, legal[0]
+    for action in legal:
+        after = state.clone()
+        after.apply_action(action)
+        value = assess(after, side)
+        if value > best:
+            best, found = value, action
+    return found
+
+
+def _yes(action: int) -> Answer:
+    return lambda state, legal: action if action in legal else legal[0]
+
+
+# Reinforcement and elections.
+
+
+def _proconsul(state: RomeState, legal: list[int]) -> int:
+    """The best general stays: Marcellus, Fabius, Nero before the others; nobody rather than a bad one."""
+    worth = Outlook(state).lore.general_worth
+    best, found = 0.06, PASS if state.proconsul < 0 else DISMISS
+    if state.proconsul >= 0 and worth[state.proconsul] >= best:
+        best, found = worth[state.proconsul] + 0.03, PASS
+    for action in legal:
+        if verb_of(action) == PROCONSUL:
+            general = argument_of(action)
+            value = worth[general] + 0.004 * state.cus(ROME, state.where[general])
+            if not state.board.in_italy[state.where[general]]:
+                value += 0.06  # his army would stand without a general
+            if value > best:
+                best, found = value, action
+    return found if found in legal else legal[0]
+
+
+def _commander(state: RomeState, legal: list[int]) -> int:
+    """The best fighter, then the one who is quicker to move."""
+    board = state.board
+    return max(
+        legal,
+        key=lambda action: (
+            board.battle_rating[argument_of(action)],
+            -board.strategy_rating[argument_of(action)],
+        ),
+    )
+
+
+def _replacement(state: RomeState, legal: list[int]) -> int:
+    """Rome sends its best man, Carthage sends it the worst."""
+    worth = Outlook(state).lore.general_worth
+    sign = 1.0 if state.active == ROME else -1.0
+    return max(legal, key=lambda action: sign * worth[argument_of(action)])
+
+
+def _first(state: RomeState, legal: list[int]) -> int:
+    """Carthage opens the war; later the last card is worth more than the first, unless armies meet."""
+    if state.turn == 1:
+        return make(FIRST, CARTHAGE)
+    outlook = Outlook(state)
+    stacks = outlook.stacks()
+    outlook.forces(stacks)
+    danger = chance = 0.0
+    for mine in stacks:
+        for theirs in stacks:
+            if mine.side != CARTHAGE or theirs.side != ROME:
+                continue
+            if outlook.lore.land[mine.space][theirs.space] > 4:
+                continue
+            if mine.commander >= 0:
+                chance = max(chance, outlook.clash(mine, theirs)[1])
+            if theirs.commander >= 0:
+                danger = max(danger, outlook.clash(theirs, mine)[1])
+    return make(FIRST, CARTHAGE if max(danger, chance) > 0.25 and state.turn < 9 else ROME)
+
+
+# Reactions.
+
+
+def _odds(state: RomeState, cus: int, general: int, space: int) -> tuple[float, float]:
+    """The mover's chance against a force of ours, and what he gains by the battle."""
+    march = state.march
+    assert march is not None
+    outlook = Outlook(state)
+    stacks = outlook.stacks()
+    outlook.forces(stacks)
+    rating = rating_of(state, march.general)
+    mover = Stack(march.side, march.space, march.cus, march.els, march.general, rating)
+    mover.worth = outlook.cu_worth(mover) * march.cus
+    other = 1 - march.side
+    rating = rating_of(state, general)
+    force = Stack(other, march.space, cus, 0, general, rating)
+    force.hand = hand_size(state, other, march.space, cus, general, ally_cards(state, other, march.space))
+    if space != march.space:
+        force.hand = min(force.hand + 1, 20)
+    force.worth = outlook.cu_worth(force) * cus
+    return outlook.clash(mover, force)
+
+
+def _declare(state: RomeState, legal: list[int]) -> int:
+    """Avoid a battle that is likely lost; intercept where the mover would rather not meet us."""
+    march = state.march
+    assert march is not None
+    other, space = 1 - march.side, march.space
+    for action in legal:
+        general = argument_of(action)
+        if verb_of(action) == AVOID:
+            cus = state.out[other][space]
+            chance, gain = _odds(state, cus, state.commander(other, space), space)
+            hannibal = general == state.board.hannibal and cus <= 4
+            if (gain > 0.12 or hannibal) and (avoid_rating(state, general) >= 2 or chance > 0.75):
+                return action
+    for action in legal:
+        if verb_of(action) != INTERCEPT:
+            continue
+        general = argument_of(action)
+        origin = state.where[general]
+        cus = min(10, state.out[other][origin] or state.ins[origin])
+        if interception_rating(state, general) - (state.pc[space] == 2 - other) < 1:
+            continue
+        if not march.cus:
+            return action
+        _, gain = _odds(state, cus, general, origin)
+        if state.out[other][space] and gain > -0.05:
+            # Two stacks together: he meets more cards.
+            gain -= 0.15
+        if gain < -0.05:
+            return action
+    return DONE
+
+
+def _avoid_where(state: RomeState, legal: list[int]) -> int:
+    return by_outlook(state, [a for a in legal if verb_of(a) == AVOID_TO] or legal)
+
+
+def _back_up(state: RomeState, legal: list[int]) -> int:
+    """Fight where the odds are good; who came by sea cannot retreat."""
+    march = state.march
+    assert march is not None
+    other, space = 1 - march.side, march.space
+    cus = state.out[other][space]
+    general = state.commander(other, space)
+    chance, gain = _odds(state, cus, general, space)
+    by_sea = march.origin >= state.board.spaces
+    if chance >= (0.8 if by_sea else 0.5) and gain > 0.0:
+        return FIGHT
+    if by_sea and march.side == CARTHAGE:
+        if BACK_UP_CITY in legal:
+            return BACK_UP_CITY
+        return FIGHT if chance >= 0.4 else BACK_UP
+    return BACK_UP if BACK_UP in legal else FIGHT
+
+
+def _challenge(state: RomeState, legal: list[int]) -> int:
+    """Roll if the other consul is the worse one."""
+    fight = battle_of(state)
+    board = state.board
+    other = state.consuls & fight.generals[ROME] & ~(1 << fight.commander[ROME])
+    if not other:
+        return PASS
+    worse = board.battle_rating[other.bit_length() - 1] < board.battle_rating[fight.commander[ROME]]
+    return CHALLENGE if worse else PASS
+
+
+def _helps(state: RomeState, card: int) -> bool:
+    """Whether a battle is worth the counter event."""
+    fight = battle_of(state)
+    big = min(fight.started) >= 3 or state.board.hannibal in fight.commander
+    if card in (counters.SPANISH_ALLIES_DESERT, counters.NUMIDIAN_ALLIES_DESERT):
+        return big and allies(state, fight, 1 - state.current_player()) >= 2
+    if card == counters.SPY_CARD:
+        return big and min(fight.started) >= 4 and abs(fight.started[0] - fight.started[1]) <= 6
+    return big and card == counters.ELEPHANT_FRIGHT
+
+
+def _counter(state: RomeState, legal: list[int]) -> int:
+    """A counter event: in battles that matter, against armies worth it."""
+    cards = [action for action in legal if action != PASS]
+    march = state.march
+    if state.battle is not None:
+        return next((action for action in cards if _helps(state, argument_of(action))), PASS)
+    if march is None:
+        return PASS
+    for action in cards:
+        card = argument_of(action)
+        if card == counters.STORMS_AT_SEA and march.cus >= 4:
+            return action
+        if card in counters.HOSTILE_TRIBES and march.cus >= 4:
+            return action
+        if card == counters.BAD_WEATHER and (march.cus >= 5 or march.general == state.board.hannibal):
+            return action
+    return PASS
+
+
+# Losses and politics.
+
+
+def _lose(state: RomeState, legal: list[int]) -> int:
+    """Ordinary CUs before elephants, those of the sortie before those of the army."""
+    order = (LOSE_SORTIE, LOSE_CU)
+    kinds = [argument_of(action) for action in legal]
+    for kind in order:
+        if kind in kinds:
+            return legal[kinds.index(kind)]
+    return legal[0]
+
+
+def _remove(state: RomeState, legal: list[int]) -> int:
+    """The PC that will be missed least: first those isolation takes anyway."""
+    side = state.current_player()
+    outlook = Outlook(state)
+    board = state.board
+
+    def missed(action: int) -> float:
+        space = argument_of(action)
+        if outlook.pc[space] != side + 1:
+            return -1.0
+        province = board.province_of[space]
+        have = outlook.counts[side][province]
+        cost = outlook.share(province, have) - outlook.share(province, have - 1)
+        if state.out[side][space]:
+            cost += 0.05
+        elif board.port[space]:
+            cost += 0.02
+        return cost
+
+    return min(legal, key=missed)
+
+
+def _enemy_pc(state: RomeState, legal: list[int]) -> int:
+    """An event that takes or turns an enemy PC: the one that matters most."""
+    side = state.current_player()
+    outlook = Outlook(state)
+    verb = next((verb_of(action) for action in legal if action != DONE), DONE)
+    place = verb != REMOVE
+
+    def worth(action: int) -> float:
+        if action == DONE:
+            return 0.0
+        space = argument_of(action)
+        if state.pc[space] == side + 1:
+            return -1.0
+        value = outlook.gain(side, space, place)
+        if place and not (outlook.fed[side][space] or state.board.port[space]):
+            value *= 0.5
+        return value
+
+    ranked = sorted(legal, key=worth, reverse=True)
+    return by_outlook(state, ranked[:4])
+
+
+def _siege(state: RomeState, legal: list[int]) -> int:
+    """Besiege what is worth having; Carthage does not break its armies on walls for nothing."""
+    march = state.march
+    assert march is not None
+    side, space = march.side, march.space
+    if BESIEGE not in legal:
+        return PASS
+    weak = state.out[side][space] <= 5 and march.general == state.board.hannibal
+    return PASS if weak and state.board.walled[space] else BESIEGE
+
+
+def _hanno(state: RomeState, legal: list[int]) -> int:
+    return next((action for action in legal if verb_of(action) == REMOVE), PASS)
+
+
+def _inside_or_away(state: RomeState, legal: list[int]) -> int:
+    """What fits goes inside, unless Hannibal would be shut in."""
+    fight = battle_of(state)
+    room = state.board.capacity[fight.space] - state.ins[fight.space]
+    if fight.retreat_generals >> state.board.hannibal & 1:
+        return PASS
+    return RETREAT_CITY if fight.retreaters <= room + 1 else PASS
+
+
+def _initiative(state: RomeState, legal: list[int]) -> int:
+    """Take it, with a card to attack with."""
+    fight = battle_of(state)
+    side = 1 - fight.initiative
+    return next(a for a in legal if a != PASS) if sum(fight.hand[side]) else PASS
+
+
+def _attack(state: RomeState, legal: list[int]) -> int:
+    return tactics.choose_attack(state, legal)
+
+
+def _match(state: RomeState, legal: list[int]) -> int:
+    return tactics.choose_match(legal)
+
+
+def _steal(state: RomeState, legal: list[int]) -> int:
+    return tactics.choose_steal(state, legal, state.current_player())
+
+
+def _withdraw_where(state: RomeState, legal: list[int]) -> int:
+    return by_outlook(state, [a for a in legal if verb_of(a) == WITHDRAW_TO] or legal)
+
+
+def _second_roll(state: RomeState, legal: list[int]) -> int:
+    march = state.march
+    assert march is not None
+    return AGAIN if AGAIN in legal and state.out[march.side][march.space] >= 3 else PASS
+
+
+ANSWERS: Final[dict[type[Frame[Any]], Answer]] = {
+    reinforcement.PlaceCarthaginianCU: by_outlook,
+    reinforcement.ReturnGeneral: by_outlook,
+    reinforcement.PlaceRomanCU: by_outlook,
+    officials.StationAfricanus: by_outlook,
+    officials.ChooseProconsul: _proconsul,
+    officials.PlaceConsul: by_outlook,
+    command.StackCommander: _commander,
+    relief.ReplaceProconsul: _replacement,
+    strategy.ClaimFirst: lambda state, legal: PASS if PASS in legal else CLAIM,
+    strategy.ChooseFirst: _first,
+    reactions.Declare: _declare,
+    reactions.OverrunOrFight: _yes(OVERRUN),
+    avoid_battle.AvoidWhere: _avoid_where,
+    interception.ChooseInterception: lambda state, legal: legal[0],
+    interception.BackUpOrFight: _back_up,
+    battle.SortieOrNot: _yes(SORTIE),
+    battle.ChooseFieldCommander: _commander,
+    battle.ChallengeOrNot: _challenge,
+    elephants.ChargeOrNot: _yes(CHARGE),
+    rounds.AttackChoice: _attack,
+    rounds.MatchChoice: _match,
+    rounds.InitiativeOrNot: _initiative,
+    rounds.CounterattackOrNot: _yes(COUNTERATTACK),
+    withdrawal.CancelOrNot: _yes(CANCEL),
+    withdrawal.SeizeOrNot: _yes(INITIATIVE),
+    withdrawal.WithdrawWhere: _withdraw_where,
+    attrition.LoseCUs: _lose,
+    retreat.RetreatWhere: by_outlook,
+    retreat.InsideOrAway: _inside_or_away,
+    retreat.SortieRetreat: _yes(RETREAT_CITY),
+    politics.RemovePCs: _remove,
+    siege.BesiegeOrNot: _siege,
+    siege.SecondRoll: _second_roll,
+    siege.HannoRemoves: _hanno,
+}
+"""How each question is answered; those left out by what they have in common, or by the outlook."""
+
+
+def answer(state: RomeState) -> int:
+    """What to do about a small decision."""
+    legal = state.legal_actions()
+    if len(legal) == 1:
+        return legal[0]
+    frame = state.stack[-1]
+    found = ANSWERS.get(type(frame))
+    if found is not None:
+        return found(state, legal)
+    if isinstance(frame, counters.CounterWindow):
+        return _counter(state, legal)
+    if isinstance(frame, desertion.StealWindow):
+        return _steal(state, legal)
+    if len(legal) > MANY:
+        return _enemy_pc(state, legal)
+    return by_outlook(state, legal)

@@ -1,0 +1,206 @@
+"""Which card to play and what for: every use of every card as a plan, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from hannibal.rome_carthage.actions import CONTROL, DISCARD, EVENT, MOVE, PLAY, TROOPS, make
+from hannibal.rome_carthage.army import FORCE_MARCHES
+from hannibal.rome_carthage.board import cards_in
+from hannibal.rome_carthage.campaign import CAMPAIGNS
+from hannibal.rome_carthage.events.table import EFFECTS, refuse_event
+from hannibal.rome_carthage.heuristics.marches import Marcher
+from hannibal.rome_carthage.heuristics.outlook import CU, Outlook, assess
+from hannibal.rome_carthage.heuristics.plans import March, Play, best_places
+from hannibal.rome_carthage.movement import begin_activation
+from hannibal.rome_carthage.naval_combat import ADRIATIC_PIRATES
+from hannibal.rome_carthage.operations import (
+    CAMPAIGN_MASK,
+    MAJOR_CAMPAIGNS,
+    recruiters,
+)
+from hannibal.rome_carthage.records import CardPlay
+from hannibal.rome_carthage.state import OFF_MAP, RomeState
+
+MARCHING_EVENTS: Final = (5, 18, 28, 50, 54, 61, 62, 63)
+"""Events that activate a general."""
+UNCERTAIN: Final = (7, 8, 9, 21, 51, 52, 55)
+"""Events with dice or a drawn card: looked at several times."""
+Settle = Callable[[RomeState, Random], None]
+"""Plays a card out: all that follows until the next card."""
+
+
+class Table:
+    """All a side could do with its cards in one position."""
+
+    def __init__(self, state: RomeState, rng: Random, settle: Settle) -> None:
+        self.state = state
+        self.side = state.active
+        self.board = state.board
+        self.rng = rng
+        self.settle = settle
+        self.outlook = Outlook(state)
+        self.marcher = Marcher(state, self.side, self.outlook)
+        self.worth = self.outlook.lore.card_worth[self.side]
+        self._walks: dict[tuple[int, int, int], list[March]] = {}
+
+    def plays(self) -> list[Play]:
+        """Every play worth thinking about, the best first."""
+        hand = self.state.hands[self.side]
+        if self.state.claimed:
+            hand &= CAMPAIGN_MASK
+        places = best_places(self.state, self.side, 3, self.outlook)
+        found: list[Play] = []
+        for card in cards_in(hand):
+            found += self._control(card, places)
+            found += self._moves(card)
+            found += self._troops(card)
+            found += self._event(card)
+            if not self.state.claimed:
+                found.append(Play(card, DISCARD, score=-self.worth[card] - 0.05))
+        found.sort(key=lambda play: -play.score)
+        return found
+
+    def _control(self, card: int, places: list[tuple[float, list[int]]]) -> list[Play]:
+        ops = min(self.board.ops[card], len(places))
+        if not ops:
+            return []
+        gain, spaces = places[ops - 1]
+        return [Play(card, CONTROL, places=tuple(spaces), score=gain - self.worth[card])]
+
+    def _troops(self, card: int) -> list[Play]:
+        if not self.board.raises_troops[card] or not recruiters(self.state, self.side):
+            return []
+        return [Play(card, TROOPS, score=CU[self.side] * 1.1 - self.worth[card])]
+
+    # Marches.
+
+    def walks(self, general: int, points: int, fleet: int) -> list[March]:
+        """The marches of a general with so many points and ships, the best first."""
+        key = (general, points, fleet)
+        if key not in self._walks:
+            trial = self.state.clone()
+            trial.play = CardPlay(0, self.side)
+            trial.play.ops = 3
+            begin_activation(trial, general)
+            moving = trial.march
+            assert moving is not None
+            plans = []
+            if not moving.inside:
+                sea = fleet > 0
+                if sea and moving.cus > fleet:
+                    plans = list(self.marcher.plans(moving, points, False))
+                    light = moving.copy()
+                    light.cus, light.els = fleet, min(light.els, fleet)
+                    light.others = 0
+                    if (
+                        not self.state.consuls & self.state.generals_mask(self.side, moving.space, False)
+                        or moving.cus - fleet >= 0
+                    ):
+                        plans += [plan for plan in self.marcher.plans(light, points, True) if plan.sails]
+                else:
+                    plans = list(self.marcher.plans(moving, points, sea))
+            plans.sort(key=lambda plan: -plan.gain)
+            self._walks[key] = plans
+        return self._walks[key]
+
+    def _generals(self, ops: int) -> list[int]:
+        where, board = self.state.where, self.board
+        return [
+            general
+            for general in board.generals_of[self.side]
+            if where[general] < OFF_MAP and board.strategy_rating_at(general, where[general]) <= ops
+        ]
+
+    def _moves(self, card: int) -> list[Play]:
+        ops = self.board.ops[card]
+        fleet = self.board.tables.movement.cus_by_sea if ops == 3 else 0
+        return self._marches(card, MOVE, self._generals(ops), 4, fleet)
+
+    def _marches(self, card: int, use: int, generals: list[int], points: int, fleet: int) -> list[Play]:
+        found = []
+        for general in generals:
+            for plan in self.walks(general, points, fleet)[:3]:
+                if plan.gain > 0.0:
+                    found.append(Play(card, use, (plan,), score=plan.gain - self.worth[card]))
+        return found
+
+    # Events.
+
+    def _event(self, card: int) -> list[Play]:
+        state, side = self.state, self.side
+        if card not in EFFECTS or refuse_event(state, side, card) is not None:
+            return []
+        if card in CAMPAIGNS:
+            return self._campaign(card)
+        if card in MARCHING_EVENTS:
+            return self._marching_event(card)
+        times = 3 if card in UNCERTAIN else 1
+        total = 0.0
+        for _ in range(times):
+            after = state.clone()
+            after.apply_action(make(PLAY, card))
+            after.apply_action(EVENT)
+            self.settle(after, self.rng)
+            total += assess(after, side)
+        return [Play(card, EVENT, score=total / times - self.marcher.now)]
+
+    def _marching_event(self, card: int) -> list[Play]:
+        ops = self.board.ops[card]
+        generals, points = self._generals(ops), 4
+        fleet = self.board.tables.movement.cus_by_sea if ops == 3 else 0
+        if card in FORCE_MARCHES:
+            points = 6
+        elif card == 28:
+            generals = [self.board.hannibal]
+        elif card == ADRIATIC_PIRATES:
+            fleet = 3
+        elif card in (18, 54) and not self._siege_on():
+            return []
+        return self._marches(card, EVENT, generals, points, fleet)
+
+    def _siege_on(self) -> bool:
+        state = self.state
+        return any(
+            state.out[self.side][space] >= 3 and self.board.walled[space] and state.pc[space] == 2 - self.side
+            for space in range(self.board.spaces)
+        )
+
+    def _campaign(self, card: int) -> list[Play]:
+        most = 3 if card in MAJOR_CAMPAIGNS else 2
+        fleet = self.board.tables.movement.cus_by_sea_with_campaign
+        best: list[March] = []
+        for general in self._generals(9):
+            points = 6 if general == self.board.nero else 4
+            plans = self.walks(general, points, fleet)
+            if plans and plans[0].gain > 0.0:
+                best.append(plans[0])
+        best.sort(key=lambda plan: -plan.gain)
+        chosen: list[March] = []
+        for plan in best:
+            fits = all(plan.start != other.start and not (plan.sails and other.sails) for other in chosen)
+            if fits and len(chosen) < most:
+                chosen.append(plan)
+        if not chosen:
+            return []
+        score = sum(plan.gain * 0.85**number for number, plan in enumerate(chosen))
+        return [Play(card, EVENT, tuple(chosen), score=score - self.worth[card])]
+
+
+def next_marches(state: RomeState, rng: Random, settle: Settle) -> list[March]:
+    """The best march of each general whom the card in play can still activate, the best first."""
+    play = state.play
+    assert play is not None
+    table = Table(state, rng, settle)
+    found = []
+    for action in state.legal_actions():
+        general = action >> 7
+        if general < state.board.generals and action & 127 != 1:
+            points = 6 if play.event and play.card in FORCE_MARCHES else 4
+            if play.campaign_card and general == state.board.nero:
+                points = 6
+            found += table.walks(general, points, play.fleet)[:1]
+    found.sort(key=lambda plan: -plan.gain)
+    return found
