@@ -40,7 +40,7 @@ _SIDES: Final = frozenset(("side", "attacker", "initiative", "loser"))
 _NO_PLACES: Final = {BY_SEA: "by-sea", FROM_CITY: "from-city", NOWHERE: "nowhere"}
 _NO_PLACE: Final = {name: number for number, name in _NO_PLACES.items()}
 _PACKAGE: Final = "hannibal.rome_carthage"
-_WITHOUT_RULES: Final = ("picture",)
+_WITHOUT_RULES: Final = ("heuristics", "picture")
 
 
 def _blank(name: str) -> Record:
