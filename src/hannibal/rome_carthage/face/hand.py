@@ -41,6 +41,7 @@ def _card(state: RomeState, seat: int, card: int) -> JsonObject:
         "text": " ".join(facts.text.split()),
         "playable": refusal is None,
         "uses": _uses(state, seat, card, refusal),
+        "commands": [board.general_ids[general] for general in _activated(state, seat, 3)],
         "activates": [board.general_ids[general] for general in _activated(state, seat, board.ops[card])],
     }
     if refusal is not None:

@@ -12,6 +12,7 @@ from hannibal.rome_carthage.face.describe import interceptors
 from hannibal.rome_carthage.face.words import place_name, short_name, side_id
 from hannibal.rome_carthage.movement import refuse_step
 from hannibal.rome_carthage.muster import PURPOSES
+from hannibal.rome_carthage.naval import refuse_sea
 from hannibal.rome_carthage.records import March, Muster, Reaction
 from hannibal.rome_carthage.state import RomeState
 
@@ -44,8 +45,17 @@ def march(state: RomeState, army: March) -> JsonObject:
             "cus": cus,
             "elephants": elephants,
         },
+        "port": _port(state, army),
         "reach": _reach(state, army, left),
     }
+
+
+def _port(state: RomeState, army: March) -> JsonObject | None:
+    """Whether the army could put to sea from the port it is in, and why not; None where there is no port."""
+    if not state.board.port[army.space]:
+        return None
+    refusal = refuse_sea(state, army)
+    return {"open": True} if refusal is None else {"open": False, "why": refusal.reason, "rule": refusal.rule}
 
 
 def _reach(state: RomeState, army: March, left: int) -> list[JsonObject]:

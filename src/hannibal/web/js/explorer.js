@@ -176,16 +176,17 @@ export class Explorer {
   /**
    * The space nearest to a click, if it is within a finger's breadth.
    * @param {MouseEvent} event
+   * @param {(space: Space) => boolean} [fits]
    * @returns {Space | null}
    */
-  spaceNear(event) {
+  spaceNear(event, fits = () => true) {
     const box = this.view.getBoundingClientRect();
     let best = null;
     let reach = FINGER;
     for (const space of this.facts.spaces) {
       const at = this.camera.toWindow(space);
       const distance = Math.hypot(at.x + box.left - event.clientX, at.y + box.top - event.clientY);
-      if (distance < reach) {
+      if (distance < reach && fits(space)) {
         best = space;
         reach = distance;
       }

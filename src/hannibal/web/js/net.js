@@ -95,8 +95,7 @@ export class GameClient {
    * @returns {Promise<LogLine[]>}
    */
   async log(from = 0) {
-    const answer = await json(`${this.path}/log`, { key: this.key, query: { from: String(from), ...this.query } });
-    return Array.isArray(answer) ? answer : answer.lines;
+    return (await json(`${this.path}/log`, { key: this.key, query: { from: String(from), ...this.query } })).lines;
   }
 
   /**
@@ -136,6 +135,14 @@ export class GameClient {
     return json(`${this.path}/orders`, { key: this.key, body: orders });
   }
 
+  aid() {
+    return json(`${this.path}/aid`, { key: this.key, query: this.query });
+  }
+
+  summary() {
+    return json(`${this.path}/summary`, { key: this.key, query: this.query });
+  }
+
   history() {
     return json(`${this.path}/history`, { key: this.key });
   }
@@ -157,7 +164,8 @@ export class GameClient {
 
   /**
    * Follow the game live, through lost connections, until the returned function is called.
-   * @param {{onView: (view: View, lines: LogLine[]) => void, onState?: (state: "live" | "lost") => void}} listener
+   * `onView` is given the view and the lines of the log from the n-th on, which take the place of older ones.
+   * @param {{onView: (view: View, lines: LogLine[], from: number) => void, onState?: (state: "live" | "lost") => void}} listener
    * @returns {() => void}
    */
   follow({ onView, onState = () => {} }) {
@@ -174,7 +182,7 @@ export class GameClient {
           await readEvents(response, (event) => {
             last = event.id || last;
             const data = JSON.parse(event.data);
-            onView(data.view ?? data, data.log ?? []);
+            onView(data.view, data.log, data.log_from);
           });
         } catch (error) {
           // A key that is not welcome does not become so by asking again.

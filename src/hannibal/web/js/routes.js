@@ -20,8 +20,11 @@
 const BOARD = ["/api/board.css", "/static/css/map.css"];
 const EXPLORE = [...BOARD, "/static/css/explore.css", "/static/css/details.css", "/static/css/phone.css"];
 
+const PLAY = [...BOARD, "/static/css/play.css", "/static/css/cards.css", "/static/css/glow.css", "/static/css/play-small.css"];
+
 /** @type {Route[]} */
 export const ROUTES = [
+  { name: "play", path: /^\/(play|watch)\/(?<id>[\w-]+)$/, styles: PLAY, load: () => import("./play/screen.js") },
   { name: "explore", path: /^\/(board)?$/, styles: EXPLORE, load: () => import("./explore/screen.js") },
 ];
 

@@ -3,6 +3,8 @@
 /** @typedef {"auto" | Theme} ThemeChoice */
 
 const THEME_KEY = "hannibal.theme";
+/** `off` where somebody wants no animations. */
+export const MOTION_KEY = "hannibal.motion";
 /** @type {ThemeChoice[]} */
 const CHOICES = ["auto", "light", "dark"];
 /** @type {Record<ThemeChoice, string>} */
@@ -52,6 +54,17 @@ export function watchTheme(watcher) {
   watchers.add(watcher);
   watcher(themeNow());
   return () => watchers.delete(watcher);
+}
+
+/** Whether pieces may slide: the system does not ask for calm, and nobody has turned it off here. */
+export function motionAllowed() {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem(MOTION_KEY);
+  } catch {
+    // Storage can be forbidden; the system's wish then decides.
+  }
+  return chosen !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** @returns {ThemeChoice} */

@@ -1,0 +1,83 @@
+import { element } from "../dom.js";
+import { ruleLink } from "./marks.js";
+
+/** @typedef {import("../net.js").LogLine} LogLine */
+
+const DIE = /\bdie (\d)/g;
+const SHOWN = 80;
+
+/**
+ * A sentence of the log with its dice as small faces.
+ * @param {string} text
+ */
+function words(text) {
+  const parts = [];
+  let end = 0;
+  for (const found of text.matchAll(DIE)) {
+    parts.push(text.slice(end, found.index), "die ", element("span", { class: "die" }, found[1]));
+    end = (found.index ?? 0) + found[0].length;
+  }
+  parts.push(text.slice(end));
+  return parts;
+}
+
+/**
+ * Which side a sentence is about, by its first word; for the colour of its bar.
+ * @param {LogLine} line
+ */
+function sideOf(line) {
+  if (line.side) return line.side;
+  if (/^(Rome|Roman)\b/.test(line.text)) return "rome";
+  return /^(Carthage|Carthaginian|Hannibal)\b/.test(line.text) ? "carthage" : "";
+}
+
+/** @param {LogLine} line */
+function item(line) {
+  if (/^Turn \d+\.$/.test(line.text)) return element("li", { class: "head" }, line.text.slice(0, -1));
+  const made = element("li", { class: sideOf(line) }, ...words(line.text), " ");
+  if (line.rule) made.append(ruleLink(line.rule));
+  return made;
+}
+
+/** The log beside the board: the last sentences, the newest at the foot; all of them on demand. */
+export class Log {
+  constructor() {
+    this.list = element("ol", {});
+    this.more = element("button", { class: "rule", type: "button" }, "whole game");
+    this.box = element("div", { class: "log-lines", tabindex: "0", role: "group", "aria-label": "What has happened" }, this.list);
+    this.root = element(
+      "section",
+      { class: "log", "aria-label": "Log" },
+      element("header", {}, element("h3", { class: "cap" }, "Log"), this.more),
+      this.box,
+    );
+    /** @type {LogLine[]} */
+    this.lines = [];
+    this.all = false;
+    this.more.addEventListener("click", () => {
+      this.all = !this.all;
+      this.more.textContent = this.all ? "newest only" : "whole game";
+      this.show(this.lines, true);
+    });
+  }
+
+  /**
+   * @param {LogLine[]} lines
+   * @param {boolean} [anew]
+   */
+  show(lines, anew = false) {
+    const known = this.lines;
+    const last = known.length - 1;
+    const goesOn = last >= 0 && lines.length > last && lines[last].text === known[last].text && lines[last].ply === known[last].ply;
+    this.lines = lines;
+    this.list.querySelector(".now")?.classList.remove("now");
+    if (goesOn && !anew) {
+      this.list.append(...lines.slice(known.length).map(item));
+      while (!this.all && this.list.childElementCount > SHOWN) this.list.firstElementChild?.remove();
+    } else {
+      this.list.replaceChildren(...(this.all ? lines : lines.slice(-SHOWN)).map(item));
+    }
+    this.list.lastElementChild?.classList.add("now");
+    this.box.scrollTop = this.box.scrollHeight;
+  }
+}

@@ -1,0 +1,262 @@
+import { element, shape } from "../dom.js";
+import { Explorer } from "../explorer.js";
+import { listenForGestures } from "../gestures.js";
+import { armyName, kindName, sideName, signed } from "../words.js";
+import { colourControl, exchangePieces } from "./pieces.js";
+
+/** @typedef {import("../types.js").Facts} Facts */
+/** @typedef {import("../types.js").Space} Space */
+/** @typedef {import("../net.js").View} View */
+/** @typedef {import("./targets.js").Target} Target */
+
+const COST_AT = 24;
+
+/**
+ * @typedef {object} Hooks
+ * @property {(space: Space, general: string | null) => void} click  a space or an army was clicked
+ * @property {() => void} away  the sea was clicked
+ * @property {(error: unknown) => void} failed
+ */
+
+/** The board one plays on: live pieces, what may be done glows, a click is an act or a question. */
+export class PlayMap extends Explorer {
+  /**
+   * @param {HTMLElement} host
+   * @param {Facts} facts
+   * @param {Hooks} hooks
+   */
+  constructor(host, facts, hooks) {
+    const window = element("div", {
+      class: "view",
+      role: "application",
+      "aria-label": "The board. Arrow keys go along the roads, Enter acts, plus and minus zoom, 0 shows all of it.",
+    });
+    host.append(window);
+    super(window, facts, { show: () => {}, drawn: () => this.dress(), failed: hooks.failed });
+    this.host = host;
+    this.hooks = hooks;
+    this.glow = shape("g", { class: "glow", "aria-hidden": "true" });
+    this.discs = shape("g", { class: "discs", "aria-hidden": "true" });
+    this.board.places.before(this.discs);
+    this.tip = element("div", { class: "tip" });
+    this.tip.hidden = true;
+    host.append(this.tip);
+    /** @type {View | null} */
+    this.shown = null;
+    /** The drawing that wears the current pieces. @type {SVGElement | null} */
+    this.dressed = null;
+    /** @type {Map<string, Target>} */
+    this.targets = new Map();
+    this.listenForPlay();
+  }
+
+  /**
+   * Show a state of the game and what may be done in it.
+   * @param {View} view
+   * @param {Map<string, Target>} targets
+   */
+  update(view, targets) {
+    const anew = this.shown?.pieces !== view.pieces || this.shown?.version !== view.version;
+    this.shown = view;
+    this.targets = targets;
+    this.inform(view);
+    if (anew) this.dressed = null;
+    this.dress();
+    this.tell();
+  }
+
+  /** Let the facts of the spaces say who holds them now and what stands there. @param {View} view */
+  inform(view) {
+    const { pc, tribes = {}, provinces } = view.state;
+    for (const space of this.facts.spaces) {
+      const tribe = tribes[space.id];
+      space.control = pc.rome?.includes(space.id) || tribe === "rome" ? "rome" : pc.carthage?.includes(space.id) || tribe === "carthage" ? "carthage" : null;
+      space.armies = view.public.forces
+        .filter((/** @type {any} */ force) => force.space === space.id)
+        .map((/** @type {any} */ force) => ({
+          side: force.side,
+          generals: [force.commander, ...(force.subordinates ?? [])].filter(Boolean).map((id) => view.public.generals[id].label),
+          cus: force.cus,
+          elephants: force.elephants ?? 0,
+          inside: force.inside ?? false,
+        }));
+    }
+    for (const province of this.facts.provinces) {
+      province.control = provinces.rome.includes(province.id) ? "rome" : provinces.carthage.includes(province.id) ? "carthage" : null;
+    }
+    this.board.setPlaces(this.facts.spaces, (space) => this.words(space).join(", "));
+  }
+
+  /** Put the pieces, the colours and the glow on the drawing that is shown. */
+  dress() {
+    const { drawing } = this.board;
+    if (!drawing || !this.shown) return;
+    if (this.dressed !== drawing) {
+      exchangePieces(drawing, this.shown.pieces);
+      colourControl(drawing, this.shown.state);
+      drawing.querySelector("#spaces")?.before(this.glow);
+      this.dressed = drawing;
+    }
+    this.light(drawing);
+  }
+
+  /** Rings, costs and golden frames for what may be done. @param {SVGElement} drawing */
+  light(drawing) {
+    const rings = [];
+    const discs = [];
+    for (const [id, target] of this.targets) {
+      const space = this.spaces.get(id);
+      if (!space) continue;
+      const at = `translate(${space.x} ${space.y})`;
+      if (target.kind !== "general") rings.push(shape("g", { transform: at, class: `goal ${target.kind}` }, ...ringsOf(space, target.kind)));
+      if (target.cost !== null) discs.push(costDisc(space, target));
+    }
+    this.glow.replaceChildren(...rings);
+    this.discs.replaceChildren(...discs);
+    const march = this.shown?.public.march;
+    for (const army of drawing.querySelectorAll(".army")) {
+      const { army: at = "", side } = /** @type {SVGElement} */ (army).dataset;
+      const mine = side === this.shown?.seat;
+      army.classList.toggle("can", mine && this.targets.get(at)?.kind === "general");
+      const commander = army.querySelector("[data-commander]")?.getAttribute("data-commander");
+      army.classList.toggle("active", Boolean(march && march.space === at && march.side === side && [march.general, ...march.others].includes(commander)));
+    }
+    for (const place of this.board.places.children) {
+      place.classList.toggle("can", this.targets.has(/** @type {SVGElement} */ (place).dataset.space ?? ""));
+    }
+  }
+
+  /**
+   * What there is to say of a space, in short parts.
+   * @param {Space} space
+   */
+  words(space) {
+    const province = this.provinceOf(space);
+    const parts = [space.name, kindName(space), space.control ? sideName(space.control) : "nobody's", `province ${province.name}`];
+    if (space.port !== null) parts.push(`port ${signed(space.port)}`);
+    const siege = this.shown?.public.sieges[space.id];
+    if (siege) parts.push(`${siege} siege points`);
+    parts.push(...space.armies.map((army) => `${sideName(army.side)}: ${armyName(army)}${/** @type {any} */ (army).inside ? ", inside" : ""}`));
+    const target = this.targets.get(space.id);
+    if (target) parts.push(actionWords(target));
+    return parts;
+  }
+
+  /** Mark the space that is pointed at, show the way there and what there is to know. */
+  tell() {
+    const space = this.pointedAt ?? this.chosen;
+    this.board.mark(space, []);
+    const target = space && this.targets.get(space.id);
+    this.glow.querySelector(".way")?.remove();
+    if (space && target && this.shown?.public.march && target.kind !== "general") this.glow.prepend(this.way(target.way));
+    this.showTip(space);
+  }
+
+  /** The golden line along a way. @param {string[]} way */
+  way(way) {
+    const points = [this.shown?.public.march.space, ...way].map((id) => this.spaces.get(id)).filter((space) => space !== undefined);
+    return shape("path", { class: "way", d: `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}` });
+  }
+
+  /** @param {Space | null} space */
+  showTip(space) {
+    const focused = space && document.activeElement === this.board.place(space.id) && document.activeElement?.matches(":focus-visible");
+    this.tip.hidden = !space || !(this.pointedAt || focused);
+    if (!space || this.tip.hidden) return;
+    const [name, ...rest] = this.words(space);
+    this.tip.replaceChildren(element("b", {}, name), ...rest.map((part) => element("span", {}, part)));
+    const at = this.camera.toWindow(space);
+    const { clientWidth, clientHeight } = this.host;
+    const { offsetWidth, offsetHeight } = this.tip;
+    const right = at.x + 34 + offsetWidth < clientWidth;
+    this.tip.style.left = `${right ? at.x + 34 : Math.max(4, at.x - 34 - offsetWidth)}px`;
+    this.tip.style.top = `${Math.max(4, Math.min(clientHeight - offsetHeight - 4, at.y - offsetHeight / 2))}px`;
+  }
+
+  /** Click and Enter act, hover and focus tell. */
+  listenForPlay() {
+    listenForGestures(this.view, this.camera);
+    this.view.addEventListener("click", (event) => {
+      const space = this.spaceOf(event.target) ?? this.legalNear(event) ?? this.spaceNear(event);
+      if (!space) {
+        this.choose(null);
+        this.hooks.away();
+        return;
+      }
+      this.board.setTabStop(space.id);
+      this.board.place(space.id)?.focus({ preventScroll: true });
+      this.hooks.click(space, generalOf(event.target));
+    });
+    this.view.addEventListener("keydown", (event) => {
+      const space = this.spaceOf(event.target);
+      if (!space || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.hooks.click(space, null);
+    });
+    this.view.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "mouse" && event.buttons === 0) this.pointAt(this.spaceOf(event.target));
+    });
+    this.view.addEventListener("pointerleave", () => this.pointAt(null));
+    this.view.addEventListener("focusin", (event) => {
+      const space = this.spaceOf(event.target);
+      if (space && space !== this.chosen) this.choose(space);
+    });
+    this.view.addEventListener("focusout", () => {
+      this.chosen = null;
+      this.tell();
+    });
+  }
+
+  /**
+   * The nearest space within a finger's breadth on which something may be done.
+   * @param {MouseEvent} event
+   */
+  legalNear(event) {
+    return this.spaceNear(event, (space) => this.targets.has(space.id));
+  }
+
+  /** Where a space is in the host. @param {string} id */
+  pointOf(id) {
+    const space = this.spaces.get(id);
+    return space ? this.camera.toWindow(space) : { x: this.host.clientWidth / 2, y: this.host.clientHeight / 2 };
+  }
+}
+
+/** The general whose token an element belongs to. @param {EventTarget | null} target */
+function generalOf(target) {
+  const token = target instanceof Element ? target.closest("[data-commander]") : null;
+  return token?.getAttribute("data-commander") ?? null;
+}
+
+/** @param {Target} target */
+function actionWords(target) {
+  const [action] = target.actions;
+  const cost = target.cost === null ? "" : target.cost === 1 ? "1 point" : `${target.cost} points`;
+  const label = action ? action.label : target.kind === "far" ? "March there" : "Move him";
+  return [label, cost, target.note].filter(Boolean).join(", ");
+}
+
+/**
+ * @param {Space} space
+ * @param {string} kind
+ */
+function ringsOf(space, kind) {
+  const radius = space.kind === "walled" ? (space.capacity === 5 ? 43 : 35) : space.kind === "tribe" ? 33 : 29;
+  if (kind === "far") return [shape("circle", { r: radius, class: "far-halo" }), shape("circle", { r: radius, class: "far-ring" })];
+  return [
+    shape("circle", { r: radius + 9, class: "next-glow" }),
+    shape("circle", { r: radius, class: "next-edge" }),
+    shape("circle", { r: radius, class: "next-ring" }),
+  ];
+}
+
+/**
+ * @param {Space} space
+ * @param {Target} target
+ */
+function costDisc(space, target) {
+  const figure = shape("text", { y: 6.5 });
+  figure.textContent = String(target.cost);
+  return shape("g", { class: `cost-disc ${target.kind}`, transform: `translate(${space.x + COST_AT} ${space.y - COST_AT})` }, shape("circle", { r: 14 }), figure);
+}

@@ -1,0 +1,62 @@
+import { motionAllowed } from "../settings.js";
+
+const SLIDE_MS = 260;
+
+/**
+ * Where the token of an army stands: the corner it is drawn from.
+ * @param {Element} army
+ */
+function corner(army) {
+  const [, x = "0", y = "0"] = /translate\(([-\d.]+)[ ,]+([-\d.]+)/.exec(army.querySelector(":scope > g")?.getAttribute("transform") ?? "") ?? [];
+  return { x: Number(x), y: Number(y) };
+}
+
+/**
+ * Exchange the pieces of a drawing for new ones; those with the same id slide from where they stood.
+ * @param {SVGElement} drawing
+ * @param {string} markup  one SVG group with the id `pieces`
+ */
+export function exchangePieces(drawing, markup) {
+  const old = drawing.querySelector("#pieces");
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, "image/svg+xml");
+  const fresh = parsed.documentElement.firstElementChild;
+  if (!fresh) return;
+  const before = new Map([...(old?.querySelectorAll(".army[id]") ?? [])].map((army) => [army.id, corner(army)]));
+  const placed = document.importNode(fresh, true);
+  if (old) old.replaceWith(placed);
+  else drawing.append(placed);
+  if (!before.size || !motionAllowed()) return;
+  for (const army of placed.querySelectorAll(".army[id]")) {
+    const from = before.get(army.id);
+    const to = corner(army);
+    if (!from || (from.x === to.x && from.y === to.y)) continue;
+    army.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], {
+      duration: SLIDE_MS,
+      easing: "ease-out",
+    });
+  }
+}
+
+/**
+ * Colour spaces, provinces and their names by who holds them.
+ * @param {SVGElement} drawing
+ * @param {any} state
+ */
+export function colourControl(drawing, state) {
+  /** @type {Map<string, string>} */
+  const holders = new Map();
+  for (const side of ["rome", "carthage"]) {
+    for (const space of state.pc[side] ?? []) holders.set(space, side);
+    for (const province of state.provinces[side] ?? []) holders.set(`province ${province}`, side);
+  }
+  for (const [space, whose] of Object.entries(state.tribes ?? {})) {
+    if (whose === "rome" || whose === "carthage") holders.set(space, whose);
+  }
+  for (const part of drawing.querySelectorAll("#spaces [data-space], #provinces [data-province], #province-names [data-province]")) {
+    const { space, province } = /** @type {SVGElement} */ (part).dataset;
+    const holder = holders.get(space ?? `province ${province}`) ?? "none";
+    if (part.classList.contains(`held-by-${holder}`)) continue;
+    part.classList.remove("held-by-rome", "held-by-carthage", "held-by-none");
+    part.classList.add(`held-by-${holder}`);
+  }
+}

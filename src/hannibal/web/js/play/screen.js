@@ -1,0 +1,226 @@
+import { fetchFacts } from "../api.js";
+import { element } from "../dom.js";
+import { Refused } from "../net.js";
+import { watchTheme } from "../settings.js";
+import { brand, iconButton, themeButton } from "../shell.js";
+import { armySection, draftKey } from "./army.js";
+import { callAttention } from "./attention.js";
+import { Bubble } from "./bubble.js";
+import { clicksOn } from "./clicks.js";
+import { Curtain, mustHandOver } from "./curtain.js";
+import { Game } from "./game.js";
+import { handParts } from "./hand.js";
+import { openHelp } from "./help.js";
+import { listenForPlayKeys } from "./keys.js";
+import { Log } from "./log.js";
+import { PlayMap } from "./map.js";
+import { sentence, sideName } from "./marks.js";
+import { menuButton } from "./menu.js";
+import { overSection } from "./over.js";
+import { numberKey, promptParts } from "./prompt.js";
+import { Sheet } from "./sheet.js";
+import { findTargets } from "./targets.js";
+import { topbarParts } from "./topbar.js";
+import { undoSection } from "./undo.js";
+import { zoomButtons } from "./zoom.js";
+
+/** @typedef {import("../routes.js").Visit} Visit */
+
+const PHONE = "(max-width: 767px), (orientation: portrait)";
+const BOOK = "M12 6c-2-2-5-2.500-9-2.500V19c4 0 7 .5 9 2.500 2-2 5-2.500 9-2.500V3.500C17 3.500 14 4 12 6zM12 6v15";
+
+/** The screen one plays on. */
+class PlayScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {Visit} visit
+   */
+  constructor(root, visit) {
+    this.root = root;
+    this.left = new AbortController();
+    this.game = new Game(visit.id, visit.key, {
+      changed: () => this.draw(),
+      failed: (error) => this.complain(error),
+      connection: (state) => this.connected(state),
+    });
+    this.bar = element("div", { class: "bar-live" });
+    this.top = element("header", { class: "top" }, brand(), this.bar, element("div", { class: "tools" }));
+    this.mapBox = element("main", { class: "map", id: "map", tabindex: "-1", "aria-label": "Map" });
+    this.hand = element("section", { class: "hand", "aria-label": "Hand" });
+    this.prompt = element("section", { class: "sec ask", "aria-live": "polite", "aria-label": "What is asked" });
+    this.army = element("div", {});
+    this.undo = element("section", { class: "sec undo", "aria-label": "Undo" });
+    this.log = new Log();
+    this.column = element("aside", { class: "column", "aria-label": "Decision and log" }, this.prompt, this.army, this.undo, this.log.root);
+    this.notice = element("p", { class: "connection", role: "status" });
+    this.notice.hidden = true;
+    root.append(this.top, this.mapBox, this.hand, this.column, this.notice);
+    this.sheet = new Sheet(this.column);
+    this.placeHand();
+    this.curtain = new Curtain(root, this.game);
+    this.drawn = "";
+    /** @type {null | ((root: HTMLElement, view: any, act: (actions: string[]) => unknown) => void)} */
+    this.showBattle = null;
+  }
+
+  /** Below the map where there is room, in the sheet on a phone. */
+  placeHand() {
+    const phone = matchMedia(PHONE);
+    const place = () => {
+      if (phone.matches) this.army.before(this.hand);
+      else this.mapBox.after(this.hand);
+    };
+    phone.addEventListener("change", place, { signal: this.left.signal });
+    place();
+  }
+
+  async start() {
+    await this.game.start();
+    const view = /** @type {any} */ (this.game.view);
+    this.map = new PlayMap(this.mapBox, await fetchFacts(view.options.names), {
+      click: (space, general) => this.click(space, general),
+      away: () => this.bubble.hide(),
+      failed: () => this.connected("lost"),
+    });
+    this.bubble = new Bubble(this.mapBox);
+    this.click = clicksOn(this.game, this.map, this.bubble);
+    this.mapBox.append(zoomButtons(this.map, () => this.follow()));
+    this.left.signal.addEventListener("abort", watchTheme((theme) => this.map.board.setTheme(theme)));
+    this.fillTools();
+    listenForPlayKeys(this.game, this.map, this.root, { help: openHelp, letGo: () => this.letGo() }, this.left.signal);
+    this.drawn = "";
+    this.draw();
+  }
+
+  fillTools() {
+    const tools = this.top.querySelector(".tools");
+    const aid = iconButton("Player aid", BOOK, async () => (await import("../aid/panel.js")).openAid(this.game.client));
+    tools?.append(aid, themeButton(), menuButton(this.game));
+  }
+
+  /** Everything that follows from the game, drawn anew where it has changed. */
+  draw() {
+    const { game } = this;
+    const { view } = game;
+    if (!view || !this.map) return;
+    const covered = mustHandOver(game);
+    const key = [view.version, game.taken, game.aim, game.goal, game.busy, game.open, covered, draftKey(game), numberKey(game), view.result, view.rematch && JSON.stringify(view.rematch)].join("|");
+    this.log.show(game.lines);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    this.bubble.hide();
+    this.root.dataset.seat = view.seat;
+    this.root.classList.toggle("yours", game.mine);
+    this.root.classList.toggle("asked", game.mine && view.decision.secret && !covered);
+    this.bar.replaceChildren(...topbarParts(view));
+    const refocus = keepFocus(this.root);
+    this.prompt.replaceChildren(...this.askParts(covered));
+    this.army.replaceChildren(...[covered ? null : armySection(game)].filter((part) => part !== null));
+    this.undo.replaceChildren(...undoSection(game));
+    this.hand.replaceChildren(...handParts(game, (card) => this.pick(card)));
+    this.map.update(view, covered ? new Map() : findTargets(game));
+    refocus();
+    this.curtain.update();
+    this.sheet.update(view.version);
+    callAttention(`Hannibal: ${sideName(view.seat) || "watching"}, ${view.public.turn.years}`, game.mine && !view.shared);
+    this.drawBattle(covered);
+  }
+
+  /** @param {boolean} covered */
+  askParts(covered) {
+    const { view } = this.game;
+    if (view?.result) return overSection(this.game);
+    if (covered) return [element("p", { class: "prompt" }, element("b", {}, `${sideName(view?.seat)} is to decide.`))];
+    return promptParts(this.game, (refused, at) => this.refuse(refused, at));
+  }
+
+  /** The battle is a scene of its own, over the board. @param {boolean} covered */
+  async drawBattle(covered) {
+    if (!this.showBattle && !this.game.view?.public.battle) return;
+    this.showBattle ??= (await import("../battle/scene.js")).showBattle;
+    this.showBattle(this.root, covered ? null : this.game.view, (actions) => this.game.act(actions));
+  }
+
+  /** A card was picked: a counter event in its window is played, any other is taken up. @param {any} card */
+  pick(card) {
+    this.game.takeUp(card.card);
+    if (this.game.taken) this.sheet.rise();
+  }
+
+  /**
+   * A refused choice says why, beside itself.
+   * @param {{text: string, rule: string}} refused
+   * @param {HTMLElement} at
+   */
+  refuse({ text, rule }, at) {
+    const box = this.mapBox.getBoundingClientRect();
+    const button = at.getBoundingClientRect();
+    this.bubble.say({ x: Math.min(button.left, box.right - 20) - box.left, y: Math.max(20, button.top - box.top) }, { title: "Why not?", text, rule });
+  }
+
+  /** Say what went wrong, over the middle of the map. @param {Error} error */
+  complain(error) {
+    const rule = error instanceof Refused ? error.rule : "";
+    const text = error instanceof Refused && error.status === 409 ? "The game has gone on meanwhile: this is how it stands now" : sentence(error.message);
+    // After the redraw that follows, which would hide it.
+    queueMicrotask(() => this.bubble?.say({ x: this.mapBox.clientWidth / 2, y: 40 }, { text, rule }));
+  }
+
+  /** @param {"live" | "lost"} state */
+  connected(state) {
+    this.notice.hidden = state === "live";
+    this.notice.textContent = state === "live" ? "" : "The connection is lost. Trying again …";
+  }
+
+  letGo() {
+    this.bubble.hide();
+    if (this.game.taken) this.game.takeUp(this.game.taken, this.game.aim);
+    else this.map.choose(null);
+  }
+
+  /** Look at where the decision is. */
+  follow() {
+    const { march, battle } = this.game.view?.public ?? {};
+    const [target] = this.map.targets.keys();
+    const space = this.map.spaces.get(battle?.space ?? march?.space ?? target ?? "rome");
+    if (space) this.map.camera.lookAt(space, 0.85);
+  }
+
+  leave() {
+    this.left.abort();
+    this.game.stop();
+  }
+}
+
+/**
+ * Remember what has the focus by its name, and give it back to what has that name afterwards.
+ * @param {HTMLElement} root
+ */
+function keepFocus(root) {
+  const held = document.activeElement;
+  const name = held instanceof HTMLElement && root.contains(held) ? held.dataset.focus : undefined;
+  return () => {
+    if (!name || (held instanceof HTMLElement && held.isConnected)) return;
+    const again = root.querySelector(`[data-focus="${CSS.escape(name)}"]:not(:disabled)`) ?? root.querySelector(".ask .btn, .hand .card, .hand .btn");
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  };
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Visit} visit
+ */
+export async function show(root, visit) {
+  const screen = new PlayScreen(root, visit);
+  try {
+    await screen.start();
+  } catch (error) {
+    const refused = error instanceof Refused;
+    const text = refused ? sentence(error.message) : "The server does not answer. Is it still running?";
+    const again = element("button", { class: "btn", type: "button" }, "Try again");
+    again.addEventListener("click", () => location.reload());
+    root.append(element("p", { class: "notice", role: "alert" }, text, refused ? element("a", { class: "btn", href: "/" }, "To the start") : again));
+    if (!refused) console.info(error);
+  }
+  return () => screen.leave();
+}
