@@ -9,10 +9,19 @@ from starlette.testclient import TestClient
 
 from hannibal.rome_carthage.pack import load_pack
 from hannibal.server.app import create_app
+from hannibal.server.storage import Store, database_url
 
 
 @pytest.fixture(scope="session")
-def client() -> Iterator[TestClient]:
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A database of the tests' own."""
+    made = Store(database_url(str(tmp_path_factory.mktemp("games") / "games.db")))
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def client(store: Store) -> Iterator[TestClient]:
     """A client of the application, as if it came from this machine."""
-    with TestClient(create_app(load_pack(None)), base_url="http://127.0.0.1:8218") as found:
+    with TestClient(create_app(load_pack(None), store), base_url="http://127.0.0.1:8218") as found:
         yield found

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from tempfile import TemporaryDirectory
 
 _LONGEST_S = 60
 
@@ -34,10 +35,21 @@ class Server:
 def serving(
     *arguments: str, environment: Mapping[str, str] | None = None, longest_s: float = _LONGEST_S
 ) -> Iterator[Server]:
-    """Start a server with these arguments, and end it if the test has not."""
+    """Start a server with these arguments, and end it if the test has not.
+
+    Unless `--db` says otherwise its games are kept in a folder that goes with it.
+    """
+    with TemporaryDirectory() as folder:
+        kept = () if "--db" in arguments else ("--db", f"{folder}/games.db")
+        with _running([*arguments, *kept], environment or {}, longest_s) as server:
+            yield server
+
+
+@contextmanager
+def _running(arguments: list[str], environment: Mapping[str, str], longest_s: float) -> Iterator[Server]:
     process = subprocess.Popen(
         [sys.executable, "-m", "hannibal", "serve", *arguments],
-        env={**os.environ, "BROWSER": "none", **(environment or {})},
+        env={**os.environ, "BROWSER": "none", **environment},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from hannibal.rome_carthage.pack import load_pack
 from hannibal.server.app import create_app
+from hannibal.server.storage import Store
 
 PATHS = ("/", "/healthz", "/api/board", "/api/board.css", "/api/board.json", "/static/js/main.js")
 
@@ -171,8 +172,10 @@ def test_a_request_under_a_name_of_this_machine_is_answered(client: TestClient, 
     assert client.get("/healthz", headers={"Host": host}).text == "ok\n"
 
 
-def test_a_server_for_every_interface_answers_to_any_name() -> None:
-    with TestClient(create_app(load_pack(None), host="0.0.0.0"), base_url="http://table.example") as client:
+def test_a_server_for_every_interface_answers_to_any_name(store: Store) -> None:
+    with TestClient(
+        create_app(load_pack(None), store, host="0.0.0.0"), base_url="http://table.example"
+    ) as client:
         assert client.get("/healthz").status_code == 200
 
 

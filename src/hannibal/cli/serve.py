@@ -1,4 +1,4 @@
-"""`hannibal serve`: the board in a browser, from a small server on this machine."""
+"""`hannibal serve`: the game in a browser, from a small server on this machine."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -30,8 +31,8 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add `serve` to the command line."""
     parser = subparsers.add_parser(
         "serve",
-        help="show the board in a browser",
-        description="Serves the board on this machine until Ctrl-C.",
+        help="play in a browser",
+        description="Serves the game on this machine until Ctrl-C. Games are kept in one file (--db).",
     )
     parser.add_argument("--host", default=DEFAULT_HOST, help="the address to listen on (default %(default)s)")
     parser.add_argument(
@@ -46,6 +47,18 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="a folder with your own copy of the data files"
     )
+    parser.add_argument(
+        "--db",
+        metavar="FILE",
+        help="the file the games are kept in, or the URL of a database "
+        "(default hannibal/games.db in your data folder, $XDG_DATA_HOME or ~/.local/share)",
+    )
+    parser.add_argument(
+        "--rate",
+        type=float,
+        metavar="N",
+        help="requests a second that one client elsewhere may make (default 30)",
+    )
     parser.set_defaults(run=run)
 
 
@@ -55,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, _interrupt)
         with _listen(arguments.host, arguments.port) as listener:
-            app = _application(arguments.data, arguments.host)
+            app = _application(arguments)
             address = _address(listener)
             print(f"Hannibal is at {address}  (Ctrl-C stops it)", flush=True)
             if _wants_browser(arguments.no_browser):
@@ -120,18 +133,40 @@ def _address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _application(data: Path | None, host: str) -> FastAPI:
-    """The web application on the data to use."""
+def _default_database() -> str:
+    """A file in the user's data folder."""
+    folder = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return str(Path(folder).expanduser() / "hannibal" / "games.db")
+
+
+def _application(arguments: argparse.Namespace) -> FastAPI:
+    """The web application on the data and the database to use."""
     # Imported here: the other commands should not wait for the web framework, and Ctrl-C is heeded by now.
     from hannibal.rome_carthage.pack import load_pack
     from hannibal.server.app import create_app
+    from hannibal.server.limits import Limits
+    from hannibal.server.storage import Store, database_url
 
-    return create_app(load_pack(data), host=host)
+    pack = load_pack(arguments.data)
+    store = Store(database_url(arguments.db or _default_database()))
+    limits = Limits()
+    if arguments.rate is not None:
+        if not 0 < arguments.rate <= 1e6:
+            raise HannibalError("--rate is a number of requests a second, above 0")
+        limits = replace(limits, rate=arguments.rate, burst=4 * arguments.rate)
+    return create_app(pack, store, host=arguments.host, limits=limits)
 
 
 def _serve(app: FastAPI, listener: socket.socket) -> None:
     """Answer requests on `listener` until a signal comes."""
     import uvicorn
+
+    class Server(uvicorn.Server):
+        """Ends the live connections first: they would never end by themselves."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.hall.close()
+            await super().shutdown(sockets)
 
     config = uvicorn.Config(
         app,
@@ -141,7 +176,7 @@ def _serve(app: FastAPI, listener: socket.socket) -> None:
         lifespan="off",
         timeout_graceful_shutdown=_SECONDS_FOR_OPEN_CONNECTIONS,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    Server(config).run(sockets=[listener])
 
 
 def _wants_browser(refused: bool) -> bool:

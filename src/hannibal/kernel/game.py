@@ -221,6 +221,17 @@ class Game:
             "legal": [state.action_to_string(action) for action in state.legal_actions()],
         }
 
+    def counter_window(self, state: State) -> str | None:
+        """In what a player may now interrupt in secret (`battle`, `move`), for standing orders; else None.
+
+        Such a decision always has the action `pass`.
+        """
+        return None
+
+    def moment(self, state: State) -> JsonObject:
+        """Where in the game this is, by what everybody sees: the turn, the card in play, a battle."""
+        return {}
+
     def seat(self, player: int) -> str:
         """A player's name in records and messages: `rome`, `chance`, `spectator`."""
         if player == CHANCE:

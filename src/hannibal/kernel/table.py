@@ -37,13 +37,18 @@ class Undo(Enum):
 
 @dataclass(frozen=True)
 class Move:
-    """One action of the game as it was taken. `forced`: nobody chose it; `revealed`: it showed something."""
+    """One action of the game as it was taken. `forced`: nobody chose it; `revealed`: it showed something.
+
+    `quiet`: a secret decision taken by a standing order. Nobody else can know that it was asked, so for the
+    others it is as if it had not been.
+    """
 
     player: int
     action: int
     text: str
     forced: bool
     revealed: bool
+    quiet: bool = False
 
 
 class Table:
@@ -154,11 +159,11 @@ class Table:
 
     # Playing.
 
-    def play(self, action: int | str, seat: int | None = None) -> None:
+    def play(self, action: int | str, seat: int | None = None, *, quiet: bool = False) -> None:
         """Take an action, given as a number or in the game's notation.
 
-        With `seat`, only that player may be the one to decide. Raises `NotationError`, `NotYourTurn`,
-        `GameOver` or `IllegalAction`; then nothing has changed.
+        With `seat`, only that player may be the one to decide; `quiet` as in `Move`. Raises `NotationError`,
+        `NotYourTurn`, `GameOver` or `IllegalAction`; then nothing has changed.
         """
         state = self.state
         number = state.string_to_action(action) if isinstance(action, str) else action
@@ -170,16 +175,16 @@ class Table:
         refusal = state.explain(number)
         if refusal is not None:
             raise IllegalAction(str(action), refusal)
-        self._take(number)
+        self._take(number, quiet)
         self._settle()
 
-    def _take(self, action: int) -> None:
+    def _take(self, action: int, quiet: bool = False) -> None:
         state = self.state
         player = state.current_player()
         forced = player == CHANCE or len(state.legal_actions()) == 1
         revealed = player != CHANCE and state.reveals(action)
         self._log_marks.append(len(self.log))
-        self.moves.append(Move(player, action, state.action_to_string(action), forced, revealed))
+        self.moves.append(Move(player, action, state.action_to_string(action), forced, revealed, quiet))
         state.apply_action(action)
         if self.ply % _CHECKPOINT == 0:
             self._checkpoints[self.ply] = state.clone()
@@ -202,7 +207,7 @@ class Table:
 
     def why_not_undo(self, seat: int | None = None) -> Refusal | None:
         """None when this seat may take its last step back, otherwise why it may not."""
-        target = self._undo_target(seat)
+        target = self.undo_target(seat)
         return target if isinstance(target, Refusal) else None
 
     def undo(self, seat: int | None = None) -> None:
@@ -210,15 +215,18 @@ class Table:
 
         Raises `UndoRefused` with what has been revealed since; then nothing has changed.
         """
-        target = self._undo_target(seat)
+        target = self.undo_target(seat)
         if isinstance(target, Refusal):
             raise UndoRefused("undo", target)
         self._rewind(target)
 
-    def _undo_target(self, seat: int | None) -> int | Refusal:
+    def undo_target(self, seat: int | None) -> int | Refusal:
         """The number of moves that stay, or why none can be taken back."""
         if self.undo_policy is Undo.NEVER:
             return Refusal("", "at this table nothing is taken back")
+        if self.undo_policy is Undo.UNTIL_REVEALED and seat is not None and self._asked_in_secret(seat):
+            # That somebody is asked already tells what he may hold.
+            return Refusal("", "somebody is deciding on it")
         for index in range(len(self.moves) - 1, -1, -1):
             move = self.moves[index]
             if self.undo_policy is Undo.UNTIL_REVEALED:
@@ -227,12 +235,21 @@ class Table:
                 if move.player == CHANCE:
                     return Refusal("", "a die or a card has been revealed since")
                 if move.player != seat:
+                    if move.quiet:
+                        continue
                     return Refusal("", f"{self.game.seat(move.player)} has decided since")
                 if move.revealed:
                     return Refusal("", "the last step showed something that was hidden")
             if not move.forced:
                 return index
         return Refusal("", "there is nothing to take back")
+
+    def _asked_in_secret(self, seat: int) -> bool:
+        """Whether another seat than this is asked something in secret now."""
+        if self.over or self.state.is_chance_node():
+            return False
+        decision = self.state.decision()
+        return decision.secret and decision.player != seat
 
     def _rewind(self, ply: int) -> None:
         base = max(mark for mark in self._checkpoints if mark <= ply)

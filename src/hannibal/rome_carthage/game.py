@@ -8,8 +8,12 @@ from typing import Any
 from hannibal.kernel import Game, PositionError, State
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage import turn
+from hannibal.rome_carthage.battle import WeatherBeforeBattle
 from hannibal.rome_carthage.board import SIDE_NAMES, Board, packaged_board
+from hannibal.rome_carthage.counters import CounterWindow
+from hannibal.rome_carthage.desertion import StealWindow
 from hannibal.rome_carthage.edition import Rules, check_options
+from hannibal.rome_carthage.notation import card_text
 from hannibal.rome_carthage.position import read_position
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.study import study
@@ -38,6 +42,23 @@ class RomeCarthage(Game):
     def study(self, state: State) -> JsonObject:
         assert isinstance(state, RomeState)
         return super().study(state) | study(state)
+
+    def counter_window(self, state: State) -> str | None:
+        assert isinstance(state, RomeState)
+        if not state.stack or not isinstance(state.stack[-1], (CounterWindow, StealWindow)):
+            return None
+        fighting = state.battle is not None or isinstance(state.stack[-1], WeatherBeforeBattle)
+        return "battle" if fighting else "move"
+
+    def moment(self, state: State) -> JsonObject:
+        assert isinstance(state, RomeState)
+        battle = None if state.battle is None else self.board.space_ids[state.battle.space]
+        return {
+            "turn": state.turn,
+            "active": SIDE_NAMES[state.active],
+            "card": None if state.play is None else card_text(state.play.card),
+            "battle": battle,
+        }
 
     def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> RomeState:
         state = read_position(self.board, Rules(options), position)

@@ -1,13 +1,15 @@
-"""The web application: one page, its files, and the board."""
+"""The web application: one page, its files, the board, and the games."""
 
 from __future__ import annotations
 
+import logging
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -15,27 +17,44 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from hannibal import __version__
+from hannibal.rome_carthage.board import Board
 from hannibal.rome_carthage.facts import DataPack
+from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.rome_carthage.picture import Edition, Layer, Theme
+from hannibal.server.api import game_routes
 from hannibal.server.board import BoardDocuments, Style
+from hannibal.server.desk import Desk
 from hannibal.server.documents import Document
+from hannibal.server.hall import Hall
+from hannibal.server.limits import LimitRequests, Limits
+from hannibal.server.refusals import Refused
+from hannibal.server.rules import rule_routes
 from hannibal.server.security import SecurityHeaders, allowed_hosts
+from hannibal.server.storage import Store
 
 _READ: dict[str, Any] = {"methods": ["GET", "HEAD"]}
 _WORTH_COMPRESSING = 600
 
 
-def create_app(pack: DataPack, *, host: str = "127.0.0.1") -> FastAPI:
-    """The application on a data pack, for a server that listens on `host`."""
+def create_app(
+    pack: DataPack, store: Store, *, host: str = "127.0.0.1", limits: Limits | None = None
+) -> FastAPI:
+    """The application on a data pack and a database, for a server that listens on `host`."""
     web = Path(str(resources.files("hannibal"))) / "web"
-    # No generated documentation: its pages load their scripts from another host.
-    app = FastAPI(title="Hannibal", docs_url=None, redoc_url=None, openapi_url=None)
-    app.include_router(_page_routes(web))
+    # The generated pages of documentation load their scripts from another host: /docs is our own.
+    app = FastAPI(title="Hannibal", version=__version__, docs_url=None, redoc_url=None)
+    hall = Hall({"rome-carthage": RomeCarthage(Board(pack))}, store)
+    app.state.hall = hall
+    app.include_router(_page_routes(web), include_in_schema=False)
     app.include_router(_board_routes(BoardDocuments(pack)), prefix="/api")
+    app.include_router(game_routes(Desk(hall)), prefix="/api")
+    app.include_router(rule_routes(), prefix="/api")
     app.mount("/static", StaticFiles(directory=web))
     _say_what_is_wrong(app, web)
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=6)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=allowed_hosts(host), www_redirect=False)
+    app.add_middleware(LimitRequests, limits=limits or Limits())
     app.add_middleware(SecurityHeaders)
     return app
 
@@ -87,6 +106,16 @@ def _board_routes(board: BoardDocuments) -> APIRouter:
 def _say_what_is_wrong(app: FastAPI, web: Path) -> None:
     """Every refusal says in a sentence what would be right."""
 
+    @app.exception_handler(Refused)
+    def no(_request: Request, refused: Refused) -> JSONResponse:
+        headers = {"WWW-Authenticate": "Bearer"} if refused.status == 401 else None
+        return JSONResponse(refused.body(), status_code=refused.status, headers=headers)
+
+    @app.exception_handler(SQLAlchemyError)
+    def database_fails(_request: Request, error: SQLAlchemyError) -> JSONResponse:
+        logging.getLogger(__name__).error("the database failed: %s", error)
+        return _refusal(503, "the database does not take it; nothing has been done")
+
     @app.exception_handler(RequestValidationError)
     def wrong_query(_request: Request, error: RequestValidationError) -> JSONResponse:
         return _refusal(422, "; ".join(_sentence(defect) for defect in error.errors()))
@@ -98,14 +127,26 @@ def _say_what_is_wrong(app: FastAPI, web: Path) -> None:
         if error.status_code == 404:
             return _refusal(404, f"there is nothing at {request.url.path}")
         if error.status_code == 405:
-            return _refusal(405, "only GET and HEAD are answered here", error.headers)
+            ways = " and ".join(sorted((error.headers or {}).get("Allow", "GET").split(", ")))
+            return _refusal(
+                405, f"only {ways} {'are' if ' and ' in ways else 'is'} answered here", error.headers
+            )
         return _refusal(error.status_code, error.detail, error.headers)
 
 
 def _sentence(defect: Any) -> str:
-    """A defect of the query in words: `edition: expected '2e' or 'classic', not '3e'`."""
+    """A defect of the request in words: `edition: expected '2e' or 'classic', not '3e'`."""
+    place = str(defect["loc"][-1])[:40]
+    if defect["type"] == "missing":
+        return "a body of JSON is expected" if place == "body" else f"{place}: missing"
+    if defect["type"] == "extra_forbidden":
+        return f"{place!r} is not known here"
+    if defect["type"] == "json_invalid":
+        return "the body is no JSON"
+    if defect["type"] == "value_error":
+        return f"expected {defect['ctx']['error']}"
     expected = defect.get("ctx", {}).get("expected", defect["msg"])
-    return f"{defect['loc'][-1]}: expected {expected}, not {str(defect['input'])[:40]!r}"
+    return f"{place}: expected {expected}, not {str(defect['input'])[:40]!r}"
 
 
 def _refusal(status: int, sentence: str, headers: Any = None) -> JSONResponse:

@@ -1,0 +1,200 @@
+"""The HTTP API: what the page uses, and what a bot would use. docs/api.md tells it to people."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Header, Path, Query
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from starlette.responses import PlainTextResponse, StreamingResponse
+
+from hannibal.kernel.game import JsonObject
+from hannibal.server.computers import computers
+from hannibal.server.desk import Caller, Desk
+from hannibal.server.live import follow
+from hannibal.server.making import GameWish
+from hannibal.server.refusals import Refused
+from hannibal.server.room import ALWAYS, IN_BATTLE, NEVER
+
+_MOST_ACTIONS = 30
+_LONGEST_ACTION = 200
+_NUMBER = 2**53
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Actions(_Body):
+    """Actions against the state of a version."""
+
+    version: int = Field(ge=0, le=_NUMBER)
+    actions: list[Annotated[str, Field(max_length=_LONGEST_ACTION)]] = Field(
+        min_length=1, max_length=_MOST_ACTIONS, examples=[["activate hannibal", "march nemausus"]]
+    )
+
+
+class Step(_Body):
+    """A request that may name the version it is meant for."""
+
+    version: int | None = Field(default=None, ge=0, le=_NUMBER)
+
+
+class Orders(_Body):
+    """When to be asked for a counter event."""
+
+    counter_events: Literal["always", "battle", "never"] = ALWAYS
+
+
+class Question(_Body):
+    """Why not? One thing is asked about."""
+
+    action: str | None = Field(default=None, max_length=_LONGEST_ACTION)
+    space: str | None = Field(default=None, max_length=80)
+    general: str | None = Field(default=None, max_length=80)
+    card: str | int | None = Field(default=None)
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> Question:
+        if len(self.model_fields_set) != 1:
+            raise ValueError("one of action, space, general, card")
+        return self
+
+
+def caller_of(
+    game_id: Annotated[str, Path(max_length=40)],
+    authorization: Annotated[str | None, Header(description="Bearer KEY")] = None,
+    side: Annotated[
+        str | None, Query(alias="as", max_length=40, description="whence to look at a shared screen")
+    ] = None,
+) -> Caller:
+    """Who asks, by the key in the header."""
+    scheme, _, key = (authorization or "").partition(" ")
+    if scheme.lower() != "bearer" or not key.strip():
+        raise Refused(401, "a key is needed: send it as `Authorization: Bearer KEY`")
+    return Caller(game_id, key.strip(), side)
+
+
+Who = Annotated[Caller, Depends(caller_of)]
+
+
+def game_routes(desk: Desk) -> APIRouter:
+    """Everything under /api about games."""
+    router = APIRouter(tags=["games"])
+    _add_making(router, desk)
+    _add_looking(router, desk)
+    _add_playing(router, desk)
+    _add_following(router, desk)
+    return router
+
+
+def _add_making(router: APIRouter, desk: Desk) -> None:
+    @router.get("/catalogue")
+    def catalogue() -> JsonObject:
+        """What can be played: games with their seats and options, and the computer players."""
+        return {"games": desk.catalogue(), "computers": computers(), "orders": [ALWAYS, IN_BATTLE, NEVER]}
+
+    @router.post("/games", status_code=201)
+    def create(wish: GameWish) -> JsonObject:
+        """Make a game. The keys of its seats are told here and never again."""
+        return desk.create(wish)
+
+
+def _add_looking(router: APIRouter, desk: Desk) -> None:
+    @router.get("/games/{game_id}")
+    def view(who: Who) -> JsonObject:
+        """The game as the key's seat may see it, with every action it may take."""
+        return desk.view(who)
+
+    @router.get("/games/{game_id}/summary")
+    def summary(who: Who) -> JsonObject:
+        """Whose turn it is, in few words: for a list of games."""
+        return desk.summary(who)
+
+    @router.get("/games/{game_id}/log")
+    def log(who: Who, start: Annotated[int, Query(alias="from", ge=0, le=_NUMBER)] = 0) -> JsonObject:
+        """The lines of the log this seat may read, from a number on."""
+        return desk.log(who, start)
+
+    @router.get("/games/{game_id}/history")
+    def history(who: Who) -> JsonObject:
+        """Every move this seat may know of."""
+        return desk.history(who)
+
+    @router.get("/games/{game_id}/at/{ply}")
+    def at(
+        who: Who,
+        ply: Annotated[int, Path(ge=0, le=_NUMBER)],
+        everything: Annotated[
+            bool, Query(alias="open", description="with every hand, after the end")
+        ] = False,
+    ) -> JsonObject:
+        """The game after the first moves of `history`."""
+        return desk.at(who, ply, everything=everything)
+
+    @router.get("/games/{game_id}/record", response_class=PlainTextResponse)
+    def record(who: Who) -> PlainTextResponse:
+        """The record of a finished game, or of one that hides nothing from who asks."""
+        text = desk.record(who)
+        headers = {"Content-Disposition": f'attachment; filename="hannibal-{who.game_id}.json"'}
+        return PlainTextResponse(text, media_type="application/json", headers=headers)
+
+    @router.get("/games/{game_id}/aid")
+    def aid(who: Who) -> JsonObject:
+        """The player aid at this moment: sequence of play, tables, provinces."""
+        return desk.aid(who)
+
+
+def _add_playing(router: APIRouter, desk: Desk) -> None:
+    @router.post("/games/{game_id}/actions")
+    def act(who: Who, body: Actions) -> JsonObject:
+        """Take one or more actions, one by one, as long as it is for the same seat to decide.
+
+        409 with the view: the version is not the newest. 422 with the view: an action is not legal; those
+        before it have been taken. 403: it is not your turn.
+        """
+        return desk.act(who, body.version, body.actions)
+
+    @router.post("/games/{game_id}/explain")
+    def explain(who: Who, body: Question) -> JsonObject:
+        """Why not? For an action, a space, a general or a card."""
+        if body.action is not None:
+            return desk.explain_action(who, body.action)
+        return desk.explain_thing(who, body.model_dump(exclude_unset=True))
+
+    @router.post("/games/{game_id}/undo")
+    def undo(who: Who, body: Step) -> JsonObject:
+        """Take the last step back, as far as nothing has been revealed since."""
+        return desk.undo(who, body.version)
+
+    @router.post("/games/{game_id}/resign")
+    def resign(who: Who) -> JsonObject:
+        """Give the game up."""
+        return desk.resign(who)
+
+    @router.post("/games/{game_id}/rematch")
+    def rematch(who: Who) -> JsonObject:
+        """Offer a rematch with the sides changed, or accept one."""
+        return desk.rematch(who)
+
+    @router.post("/games/{game_id}/orders")
+    def orders(who: Who, body: Orders) -> JsonObject:
+        """Standing orders: when to be asked for a counter event. Secret to the seat."""
+        return desk.orders(who, body.model_dump())
+
+
+def _add_following(router: APIRouter, desk: Desk) -> None:
+    @router.get("/games/{game_id}/events", response_class=StreamingResponse)
+    async def events(
+        who: Who, last_event_id: Annotated[str | None, Header(description="the last id that came")] = None
+    ) -> StreamingResponse:
+        """The game live, as Server-Sent Events: `{"view": ..., "log_from": n, "log": [lines since]}`."""
+        stream: Any = await follow(desk, who, _version(last_event_id))
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+
+def _version(text: str | None) -> int | None:
+    """The version an event's id names; None for one of somebody else's making."""
+    return int(text) if text and re.fullmatch(r"[0-9]{1,16}", text) else None

@@ -1,0 +1,250 @@
+"""Where requests about a game are dealt with: who asks, what he may, what he is told. All of it blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from hannibal.kernel import HannibalError, Refusal
+from hannibal.kernel.game import JsonObject
+from hannibal.server.hall import Hall
+from hannibal.server.making import GameWish, make_game, offer_rematch
+from hannibal.server.refusals import Refused
+from hannibal.server.room import BOTH, Room
+from hannibal.server.views import SOMEBODY, may_decide, rematch_of, view_at, view_of
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks about which game; `side` is whence to look at a shared screen."""
+
+    game_id: str
+    key: str
+    side: str | None = None
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A caller in the room: what his key lets him be there, and the seat he looks from."""
+
+    room: Room
+    role: str
+    seat: int
+
+    @property
+    def reader(self) -> int:
+        """Whose lines of the log he reads."""
+        return self.room.reader(self.role, self.seat)
+
+    def lines(self, start: int) -> list[JsonObject]:
+        """The log for him, from a line on."""
+        return self.room.chronicle.lines(self.room.knower(self.role, self.seat), self.reader, start)
+
+
+class Desk:
+    """Answers about the games of a hall."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    @contextmanager
+    def _seated(self, caller: Caller) -> Iterator[Seated]:
+        with self.hall.enter(caller.game_id, caller.key) as (room, role):
+            if caller.side is not None and caller.side not in room.game.players:
+                sides = " or ".join(room.game.players)
+                raise Refused(422, f"as: expected {sides}, not {caller.side[:40]!r}")
+            yield Seated(room, role, room.seat_of(role, caller.side))
+
+    def _view(self, caller: Caller, seated: Seated) -> JsonObject:
+        room, role = seated.room, seated.role
+        # The seat at a shared screen changes with every action.
+        seat = room.seat_of(role, caller.side)
+        view = view_of(room, self.hall.face(room), role, seat, self._present(room))
+        return view | {"rematch": rematch_of(room, role, caller.key)}
+
+    def _present(self, room: Room) -> dict[str, bool]:
+        roles = {listener.role for listener in self.hall.listeners(room.stored.id)}
+        return {name: name in roles or BOTH in roles for name in room.game.players}
+
+    # Games.
+
+    def catalogue(self) -> list[JsonObject]:
+        """What can be played."""
+        return [
+            {
+                "id": game.id,
+                "name": game.name,
+                "seats": list(game.players),
+                **self.hall.faces[game.id].catalogue(),
+            }
+            for game in self.hall.games.values()
+        ]
+
+    def create(self, wish: GameWish) -> JsonObject:
+        """Make a game; its keys are told here and never again."""
+        new = make_game(self.hall.games, wish)
+        self.hall.store.create(new.stored)
+        return new.answer()
+
+    def role(self, caller: Caller) -> str:
+        """What the caller's key lets him be."""
+        with self._seated(caller) as seated:
+            return seated.role
+
+    def view(self, caller: Caller) -> JsonObject:
+        """The game as the caller sees it."""
+        with self._seated(caller) as seated:
+            return self._view(caller, seated)
+
+    def summary(self, caller: Caller) -> JsonObject:
+        """Whose turn it is, in few words: for a list of games."""
+        with self._seated(caller) as seated:
+            room, role = seated.room, seated.role
+            state = room.table.state
+            player = None if room.over else state.current_player()
+            secret = player is not None and state.decision().secret and player != seated.seat
+            return {
+                "id": room.stored.id,
+                "version": room.version,
+                "game": room.stored.game,
+                "options": room.stored.options,
+                "seat": room.game.seat(seated.seat),
+                "seats": room.stored.seats,
+                "shared": room.shared,
+                "watch_only": room.watch_only,
+                "moment": room.game.moment(state),
+                "player": None if player is None or secret else room.game.seat(player),
+                "yours": may_decide(room, role, seated.seat),
+                "result": room.result(),
+                "rematch": rematch_of(room, role, caller.key),
+            }
+
+    def news(self, caller: Caller, seen: int | None) -> JsonObject:
+        """The view, and the lines of the log since a version the caller has seen."""
+        with self._seated(caller) as seated:
+            stood = 0 if seen is None else seated.room.unchanged_since(seen)
+            start = seated.room.chronicle.line_count(seated.reader, stood)
+            return {"view": self._view(caller, seated), "log_from": start, "log": seated.lines(start)}
+
+    def log(self, caller: Caller, start: int) -> JsonObject:
+        """The lines of the log from a number on."""
+        with self._seated(caller) as seated:
+            return {"from": start, "lines": seated.lines(start)}
+
+    def history(self, caller: Caller) -> JsonObject:
+        """Every move the caller may know of."""
+        with self._seated(caller) as seated:
+            room, knower = seated.room, seated.room.knower(seated.role, seated.seat)
+            open_to_all = room.over or room.watch_only
+            return {"moves": room.chronicle.rows(knower, None if open_to_all else seated.reader)}
+
+    def at(self, caller: Caller, ply: int, *, everything: bool) -> JsonObject:
+        """The game at a moment."""
+        with self._seated(caller) as seated:
+            room, role = seated.room, seated.role
+            if everything and not room.knows_all(role):
+                raise Refused(403, "the hands are shown when the game is over")
+            seat = seated.seat
+            if role == BOTH and caller.side is None and ply <= room.table.ply:
+                seat = max(0, room.chronicle.state_at(None, max(ply, 0))[0].current_player())
+            return view_at(room, self.hall.face(room), role, seat, ply, everything)
+
+    def record(self, caller: Caller) -> str:
+        """The record of the game."""
+        with self._seated(caller) as seated:
+            return seated.room.record(seated.role)
+
+    def aid(self, caller: Caller) -> JsonObject:
+        """The player aid at this moment."""
+        with self._seated(caller) as seated:
+            return self.hall.face(seated.room).aid(seated.room.table.state)
+
+    # Playing.
+
+    def act(self, caller: Caller, version: int, actions: Sequence[str]) -> JsonObject:
+        """Take actions; a refusal brings the view."""
+        with self._seated(caller) as seated:
+            try:
+                taken = seated.room.act(seated.role, version, actions)
+            except Refused as refusal:
+                raise self._with_view(refusal, caller, seated) from None
+            return self._view(caller, seated) | {"taken": taken}
+
+    def undo(self, caller: Caller, version: int | None) -> JsonObject:
+        """Take the last step back."""
+        with self._seated(caller) as seated:
+            try:
+                seated.room.undo(seated.role, version)
+            except Refused as refusal:
+                raise self._with_view(refusal, caller, seated) from None
+            return self._view(caller, seated)
+
+    def _with_view(self, refusal: Refused, caller: Caller, seated: Seated) -> Refused:
+        return Refused(refusal.status, refusal.sentence, refusal.rule, view=self._view(caller, seated))
+
+    def resign(self, caller: Caller) -> JsonObject:
+        """Give the game up."""
+        with self._seated(caller) as seated:
+            seated.room.resign(seated.role)
+            return self._view(caller, seated)
+
+    def rematch(self, caller: Caller) -> JsonObject:
+        """Offer or accept a rematch."""
+        with self._seated(caller) as seated:
+            room = seated.room
+            before = room.stored.rematch
+            following = offer_rematch(room, seated.role, caller.key)
+            if following is not None:
+                self.hall.store.create(following, after=room.stored)
+            elif room.stored.rematch != before:
+                self.hall.store.settle(room.stored, rematch=room.stored.rematch)
+            return self._view(caller, seated)
+
+    def orders(self, caller: Caller, orders: JsonObject) -> JsonObject:
+        """Change the standing orders of the caller's seat."""
+        with self._seated(caller) as seated:
+            if not seated.room.give_orders(seated.role, orders):
+                self.hall.wake(caller.game_id, seated.role)
+            return self._view(caller, seated)
+
+    # Why not?
+
+    def explain_action(self, caller: Caller, action: str) -> JsonObject:
+        """Whether the caller may take an action now, and if not, why not."""
+        with self._seated(caller) as seated:
+            refusal = self._not_deciding(seated)
+            if refusal is not None:
+                return _explained(refusal)
+            state = seated.room.table.state
+            try:
+                return _explained(state.explain(state.string_to_action(action)))
+            except HannibalError as error:
+                return _explained(Refusal("", str(error)))
+
+    def explain_thing(self, caller: Caller, thing: JsonObject) -> JsonObject:
+        """Why nothing can be done with a space, a general or a card."""
+        with self._seated(caller) as seated:
+            room = seated.room
+            refusal = self._not_deciding(seated)
+            if refusal is None:
+                refusal = self.hall.face(room).why_not(room.table.state, seated.seat, thing)
+            return _explained(refusal)
+
+    @staticmethod
+    def _not_deciding(seated: Seated) -> Refusal | None:
+        room = seated.room
+        if room.over:
+            return Refusal("", "the game is over")
+        if may_decide(room, seated.role, seated.seat):
+            return None
+        decision = room.table.state.decision()
+        if decision.secret:
+            return Refusal("", SOMEBODY)
+        return Refusal(decision.rule, f"it is for {room.game.seat(decision.player)} to decide")
+
+
+def _explained(refusal: Refusal | None) -> JsonObject:
+    if refusal is None:
+        return {"legal": True, "sentence": "", "rule": ""}
+    return {"legal": False, "sentence": refusal.reason, "rule": refusal.rule}

@@ -1,0 +1,234 @@
+"""All games of a server: opened from the database when somebody comes, closed when nobody has for long.
+
+A room in use is pinned and locked: one thread at a time plays in it. Computers think in threads of their own,
+outside the lock.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Lock, RLock, Thread
+from typing import Final
+
+from hannibal.kernel import Game, RecordError
+from hannibal.server.computers import get_computer
+from hannibal.server.faces import PlainFace, face_of
+from hannibal.server.keys import role_of
+from hannibal.server.refusals import Refused
+from hannibal.server.room import Room
+from hannibal.server.storage import Overtaken, Store
+
+_LOG: Final = logging.getLogger(__name__)
+_THINKERS: Final = 2
+
+
+@dataclass(eq=False)
+class Listener:
+    """Somebody who follows a game live; `wake` is called from any thread when there is something new."""
+
+    role: str
+    wake: Callable[[], object]
+
+
+@dataclass(eq=False)
+class _Place:
+    """Where a room is kept while it is open; `pins` counts who uses it."""
+
+    lock: RLock = field(default_factory=RLock)
+    room: Room | None = None
+    pins: int = 0
+    listeners: list[Listener] = field(default_factory=list)
+    thinking: bool = False
+
+
+class Hall:
+    """The rooms of one server."""
+
+    def __init__(self, games: Mapping[str, Game], store: Store, *, most_open: int = 300) -> None:
+        self.games = games
+        self.store = store
+        self._most_open = most_open
+        self.faces = {name: face_of(game) for name, game in games.items()}
+        self._places: OrderedDict[str, _Place] = OrderedDict()
+        self._lock = Lock()
+        self._waiting: SimpleQueue[str] = SimpleQueue()
+        self._thinkers: list[Thread] = []
+        self.closed = False
+
+    def face(self, room: Room) -> PlainFace:
+        """The face of a room's game."""
+        return self.faces[room.stored.game]
+
+    # Coming in.
+
+    @contextmanager
+    def room(self, game_id: str) -> Iterator[Room]:
+        """The room of a game, for this thread alone; raises `Refused` where there is no such game."""
+        place = self._pin(game_id)
+        try:
+            with place.lock:
+                if place.room is None:
+                    place.room = self._open(game_id)
+                room = place.room
+                version = room.version
+                try:
+                    yield room
+                except (Refused, GeneratorExit):
+                    raise
+                except Overtaken:
+                    place.room = None
+                    raise Refused(409, "the game was changed from elsewhere; look again") from None
+                except BaseException:
+                    # Whatever broke off in the middle: what is kept is right, what is in memory may not be.
+                    place.room = None
+                    raise
+                finally:
+                    if room.version != version:
+                        self._changed(game_id, place, room)
+        finally:
+            self._unpin(game_id, place)
+
+    @contextmanager
+    def enter(self, game_id: str, key: str) -> Iterator[tuple[Room, str]]:
+        """The room of a game and the role this key opens it for."""
+        with self.room(game_id) as room:
+            role = role_of(key, room.stored.keys)
+            if role is None:
+                raise Refused(403, "this key opens no seat of this game")
+            if room.computer_to_move() is not None:
+                self._think(game_id)
+            yield room, role
+
+    def _open(self, game_id: str) -> Room:
+        stored = self.store.load(game_id)
+        if stored is None:
+            raise Refused(404, f"there is no game {game_id[:40]!r}")
+        if stored.game not in self.games:
+            raise Refused(410, f"this server does not have the game {stored.game!r}")
+        try:
+            return Room(self.games[stored.game], stored, self.store)
+        except RecordError as error:
+            raise Refused(410, f"this game was played by other rules than today's: {error}") from error
+
+    def _pin(self, game_id: str) -> _Place:
+        with self._lock:
+            place = self._places.setdefault(game_id, _Place())
+            self._places.move_to_end(game_id)
+            place.pins += 1
+            return place
+
+    def _unpin(self, game_id: str, place: _Place) -> None:
+        with self._lock:
+            place.pins -= 1
+            if place.room is None and self._idle(place):
+                self._places.pop(game_id, None)
+            if len(self._places) > self._most_open:
+                for name in [name for name, kept in self._places.items() if self._idle(kept)]:
+                    del self._places[name]
+                    if len(self._places) <= self._most_open:
+                        break
+
+    @staticmethod
+    def _idle(place: _Place) -> bool:
+        return place.pins == 0 and not place.listeners
+
+    # Following.
+
+    def listen(self, game_id: str, listener: Listener) -> None:
+        """Wake this listener whenever the game changes, until `leave`."""
+        with self._lock:
+            self._places.setdefault(game_id, _Place()).listeners.append(listener)
+        self.wake(game_id)
+
+    def leave(self, game_id: str, listener: Listener) -> None:
+        """The listener has gone."""
+        with self._lock:
+            self._places[game_id].listeners.remove(listener)
+        self.wake(game_id)
+
+    def listeners(self, game_id: str) -> list[Listener]:
+        """Who follows a game."""
+        with self._lock:
+            place = self._places.get(game_id)
+            return list(place.listeners) if place else []
+
+    def wake(self, game_id: str, role: str | None = None) -> None:
+        """Tell the listeners of a game, or of one role in it, to look again."""
+        for listener in self.listeners(game_id):
+            if role is None or listener.role == role:
+                listener.wake()
+
+    def close(self) -> None:
+        """End every live connection: the server stops."""
+        self.closed = True
+        with self._lock:
+            followed = [name for name, place in self._places.items() if place.listeners]
+        for game_id in followed:
+            self.wake(game_id)
+
+    def _changed(self, game_id: str, place: _Place, room: Room) -> None:
+        self.wake(game_id)
+        if place.room is room and room.computer_to_move() is not None:
+            self._think(game_id)
+
+    # Computers.
+
+    def _think(self, game_id: str) -> None:
+        """Let a thread play the computers of a game, unless one is at it."""
+        with self._lock:
+            place = self._places[game_id]
+            if place.thinking:
+                return
+            place.thinking = True
+            place.pins += 1
+            if len(self._thinkers) < _THINKERS:
+                self._thinkers.append(Thread(target=self._play_computers, daemon=True, name="thinker"))
+                self._thinkers[-1].start()
+        self._waiting.put(game_id)
+
+    def _play_computers(self) -> None:
+        """The life of a thinking thread: one decision of one game at a time, in turn."""
+        while not self.closed:
+            game_id = self._waiting.get()
+            more = False
+            try:
+                more = self._play_one(game_id)
+            except Exception:
+                # Whoever looks at the game next has it asked again.
+                _LOG.exception("the computer of game %s failed", game_id)
+                self._stop_thinking(game_id)
+            if more:
+                self._waiting.put(game_id)
+
+    def _play_one(self, game_id: str) -> bool:
+        """Take one decision of a computer; whether there is another."""
+        with self.room(game_id) as room:
+            name, version = room.computer_to_move(), room.version
+            if name is not None:
+                state, rng = room.belief()
+        if name is not None:
+            action = get_computer(name).choose(state, rng)
+            with self.room(game_id) as room:
+                room.act_for_computer(version, action)
+                if room.computer_to_move() is not None:
+                    return True
+        return self._rest(game_id)
+
+    def _rest(self, game_id: str) -> bool:
+        """The computers of a game have nothing to do, unless it has changed this moment."""
+        with self.room(game_id) as room:
+            if room.computer_to_move() is not None:
+                return True
+            self._stop_thinking(game_id)
+        return False
+
+    def _stop_thinking(self, game_id: str) -> None:
+        with self._lock:
+            place = self._places[game_id]
+            place.thinking = False
+            place.pins -= 1

@@ -1,0 +1,22 @@
+"""What the server says no to: a status, a sentence, the rule where it is one, the view where that helps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Refused(Exception):
+    """A request that cannot be granted; becomes an answer of the form `{"error": ..., "rule": ..., ...}`."""
+
+    def __init__(self, status: int, sentence: str, rule: str = "", **more: Any) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+        self.rule = rule
+        self.more = more
+
+    def body(self) -> dict[str, Any]:
+        """The answer's body."""
+        # A lone surrogate quoted from the request cannot be sent; a question mark can.
+        sentence = self.sentence.encode("utf-8", "replace").decode()
+        return {"error": sentence, **({"rule": self.rule} if self.rule else {}), **self.more}

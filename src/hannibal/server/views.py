@@ -1,0 +1,140 @@
+"""What a seat is shown of a game: the one place where a room becomes JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hannibal.kernel import SPECTATOR, Refusal, State
+from hannibal.kernel.game import JsonObject
+from hannibal.server.faces import PlainFace
+from hannibal.server.keys import successor
+from hannibal.server.refusals import Refused
+from hannibal.server.room import BOTH, WATCH, Room
+
+SOMEBODY = "Somebody is deciding."
+"""All that may be said of a secret decision to whom it does not concern."""
+
+
+def view_of(room: Room, face: PlainFace, role: str, seat: int, present: dict[str, bool]) -> JsonObject:
+    """The game as a role sees it from a seat; `present` says which seats have their page open."""
+    state, ply = room.table.state, room.table.ply
+    mine = may_decide(room, role, seat)
+    return {
+        **head(room, role, seat, present),
+        "ply": room.chronicle.count(room.knower(role, seat), ply),
+        **scene(room, face, state, seat),
+        "decision": decision_of(room, state, role, seat),
+        "actions": [face.describe(state, action) for action in state.legal_actions()] if mine else [],
+        "undo": undo_of(room, role, seat),
+        "orders": room.orders(seat) if role not in (WATCH, BOTH) else None,
+        "log_length": room.chronicle.line_count(room.reader(role, seat), ply),
+    }
+
+
+def head(room: Room, role: str, seat: int, present: dict[str, bool]) -> JsonObject:
+    """What does not depend on the moment of the game."""
+    stored = room.stored
+    return {
+        "id": stored.id,
+        "version": room.version,
+        "game": stored.game,
+        "options": stored.options,
+        "role": role,
+        "seat": room.game.seat(seat),
+        "seats": {
+            name: {**stored.seats[name], "connected": present.get(name, False)} for name in room.game.players
+        },
+        "shared": room.shared,
+        "watch_only": room.watch_only,
+        "odds": bool(stored.settings["odds"]),
+        "result": room.result(),
+    }
+
+
+def scene(room: Room, face: PlainFace, state: State, seat: int) -> JsonObject:
+    """What lies on the table, as a seat sees it."""
+    return {
+        "moment": room.game.moment(state),
+        "state": state.view(seat),
+        "public": face.public(state, seat),
+        "cards": face.cards(state, seat) if seat != SPECTATOR else [],
+        "pieces": face.pieces(state),
+    }
+
+
+def may_decide(room: Room, role: str, seat: int) -> bool:
+    """Whether it is for this role, looking from this seat, to decide now."""
+    return not room.over and not room.watch_only and role != WATCH and room.table.current_player() == seat
+
+
+def decision_of(room: Room, state: State, role: str, seat: int) -> JsonObject:
+    """What is asked of whom, as far as a seat may know."""
+    now = state is room.table.state
+    if state.is_terminal() or (now and room.over):
+        return {"player": None, "kind": "over", "question": "The game is over.", "rule": "", "yours": False}
+    decision = state.decision()
+    if decision.secret and decision.player != seat and not room.watch_only:
+        return {"player": None, "kind": "secret", "question": SOMEBODY, "rule": "", "yours": False}
+    return {
+        "player": room.game.seat(decision.player),
+        "kind": decision.kind,
+        "question": decision.question,
+        "rule": decision.rule,
+        "yours": now and may_decide(room, role, seat),
+        "secret": decision.secret,
+    }
+
+
+def undo_of(room: Room, role: str, seat: int) -> JsonObject:
+    """Whether a role may take a step back, to which ply, or why not."""
+    if role == WATCH or room.watch_only:
+        return {"possible": False, "why": "only who plays can take a step back", "to": None}
+    if room.over:
+        return {"possible": False, "why": "the game is over", "to": None}
+    target = room.table.undo_target(None if role == BOTH else room.game.players.index(role))
+    if isinstance(target, Refusal):
+        return {"possible": False, "why": target.reason, "to": None}
+    return {"possible": True, "why": "", "to": room.chronicle.count(room.knower(role, seat), target)}
+
+
+def rematch_of(room: Room, role: str, key: str) -> JsonObject | None:
+    """Who wants a rematch; where both do, the new game and this person's key to it."""
+    rematch = room.stored.rematch
+    if not rematch:
+        return None
+    shown: JsonObject = {"offered": sorted(rematch.get("offers", {}))}
+    if "game" in rematch:
+        shown["game"] = rematch["game"]
+        if role != WATCH:
+            shown["key"] = successor(key)
+    return shown
+
+
+def view_at(room: Room, face: PlainFace, role: str, seat: int, ply: int, everything: bool) -> JsonObject:
+    """The game after the first `ply` moves a role may know of; `everything` shows every hand."""
+    knower = room.knower(role, seat)
+    last = room.chronicle.count(knower, room.table.ply)
+    if not 0 <= ply <= last:
+        raise Refused(404, f"there is no ply {ply}: you can see those from 0 to {last}")
+    state, number = room.chronicle.state_at(knower, ply)
+    entry = room.chronicle.entries[number - 1] if number else None
+    shown: JsonObject = {
+        **head(room, role, seat, {}),
+        "ply": ply,
+        "last": last,
+        **scene(room, face, state, seat),
+        "decision": decision_of(room, state, role, seat),
+        "player": None if entry is None else room.game.seat(entry.player),
+        "log_length": room.chronicle.line_count(room.reader(role, seat), number),
+    }
+    if everything:
+        shown["hands"] = hands_of(room, face, state)
+    return shown
+
+
+def hands_of(room: Room, face: PlainFace, state: State) -> dict[str, Any]:
+    """Every seat's cards, for when the game is over."""
+    return {
+        name: {"state": state.view(seat), "cards": face.cards(state, seat)}
+        for seat, name in enumerate(room.game.players)
+    }
