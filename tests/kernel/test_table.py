@@ -176,12 +176,20 @@ def test_undo_stops_at_a_look_into_the_other_hand() -> None:
 def test_undo_stops_at_the_other_seats_decision() -> None:
     table = Table(GAME, start=dealt().state.position())
     table.play("attack 3", seat=RED)
-    assert table.why_not_undo(RED) is None, "nobody has answered yet"
+    assert str(table.why_not_undo(RED)) == "somebody is deciding on it", "that he is asked tells of his hand"
     assert str(table.why_not_undo(BLUE)) == "red has decided since"
-    table.undo(RED)
-    table.play("attack 2", seat=RED)
     table.play("pass", seat=BLUE)
     assert str(table.why_not_undo(RED)) == "blue has decided since"
+
+
+def test_undo_passes_over_what_a_standing_order_took() -> None:
+    table = Table(GAME, start=dealt().state.position())
+    before = digest(table.state)
+    table.play("attack 3", seat=RED)
+    table.play("pass", seat=BLUE, quiet=True)
+    assert str(table.why_not_undo(BLUE)) == "red has decided since"
+    table.undo(RED)
+    assert digest(table.state) == before
 
 
 def test_a_shared_screen_may_take_back_dice() -> None:

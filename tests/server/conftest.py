@@ -22,6 +22,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 
 @pytest.fixture(scope="session")
 def client(store: Store) -> Iterator[TestClient]:
-    """A client of the application, as if it came from this machine."""
-    with TestClient(create_app(load_pack(None), store), base_url="http://127.0.0.1:8218") as found:
+    """A client of the application, as if it came from this machine; every game has the same dice."""
+    with TestClient(
+        create_app(load_pack(None), store, seeds=lambda: "dice"), base_url="http://127.0.0.1:8218"
+    ) as found:
         yield found

@@ -21,8 +21,10 @@ class Seat:
     id: str
     key: str
 
-    def get(self, path: str = "", status: int = 200, **query: Any) -> Any:
-        """Read something of the game."""
+    def get(self, path: str = "", status: int = 200, *, side: str | None = None, **query: Any) -> Any:
+        """Read something of the game; `side` is whence to look at a shared screen."""
+        if side is not None:
+            query["as"] = side
         answer = self.client.get(f"/api/games/{self.id}{path}", params=query, headers=self._headers())
         assert answer.status_code == status, answer.text
         return answer.json()

@@ -61,11 +61,11 @@ def test_a_shared_screen_has_one_key_and_looks_from_whoever_decides(client: Test
         view = match.rome.act(rng.choice(view["actions"])["text"], version=view["version"])
     assert seats == {"rome", "carthage"}
     other = "rome" if view["seat"] == "carthage" else "carthage"
-    assert match.rome.get(**{"as": other})["actions"] == []
+    assert match.rome.get(side=other)["actions"] == []
     while view["undo"]["possible"]:
         view = match.rome.post("/undo", {"version": view["version"]})
     assert (view["ply"], view["version"] > 60) == (2, True)
-    assert match.rome.get("", 422, **{"as": "gaul"})["error"] == "as: expected rome or carthage, not 'gaul'"
+    assert match.rome.get("", 422, side="gaul")["error"] == "as: expected rome or carthage, not 'gaul'"
     assert "You are dealt" not in match.rome.text("/log")
 
 
@@ -82,9 +82,9 @@ def test_an_old_version_is_answered_with_the_new_view(client: TestClient) -> Non
 
 def test_several_actions_at_once_stop_at_the_first_that_is_illegal(client: TestClient) -> None:
     seat = new_match(client, shared_screen=True).rome
-    view = seat.get()
-    first = view["actions"][0]["text"]
-    refused = seat.act(first, "march rome", version=view["version"], status=422)
+    while (view := seat.get())["decision"]["kind"] != "ChooseCard":
+        seat.act(view["actions"][0]["text"])
+    refused = seat.act(view["actions"][0]["text"], "march rome", version=view["version"], status=422)
     assert refused["error"]
     assert refused["rule"]
     assert refused["view"]["version"] == view["version"] + 1
@@ -96,10 +96,7 @@ def test_bad_notation_and_a_wrong_turn(client: TestClient) -> None:
     assert seat is not None
     other = match.carthage if seat is match.rome else match.rome
     assert "fly" in seat.act("fly to rome", status=422)["error"]
-    assert (
-        "not your turn" in other.act("pass", status=403)["error"]
-        or "deciding" in other.act("pass", status=403)["error"]
-    )
+    assert "deci" in other.act("pass", status=403)["error"]
     assert "spectator" in match.watch.act("pass", status=403)["error"]
     assert seat.get()["version"] == 1
 

@@ -234,9 +234,9 @@ class Table:
                     seat = move.player
                 if move.player == CHANCE:
                     return Refusal("", "a die or a card has been revealed since")
+                if move.quiet:
+                    continue
                 if move.player != seat:
-                    if move.quiet:
-                        continue
                     return Refusal("", f"{self.game.seat(move.player)} has decided since")
                 if move.revealed:
                     return Refusal("", "the last step showed something that was hidden")

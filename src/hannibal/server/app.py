@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from hannibal.server.desk import Desk
 from hannibal.server.documents import Document
 from hannibal.server.hall import Hall
 from hannibal.server.limits import LimitRequests, Limits
+from hannibal.server.making import new_seed
 from hannibal.server.refusals import Refused
 from hannibal.server.rules import rule_routes
 from hannibal.server.security import SecurityHeaders, allowed_hosts
@@ -38,9 +40,17 @@ _WORTH_COMPRESSING = 600
 
 
 def create_app(
-    pack: DataPack, store: Store, *, host: str = "127.0.0.1", limits: Limits | None = None
+    pack: DataPack,
+    store: Store,
+    *,
+    host: str = "127.0.0.1",
+    limits: Limits | None = None,
+    seeds: Callable[[], str] = new_seed,
 ) -> FastAPI:
-    """The application on a data pack and a database, for a server that listens on `host`."""
+    """The application on a data pack and a database, for a server that listens on `host`.
+
+    `seeds` gives each new game its dice.
+    """
     web = Path(str(resources.files("hannibal"))) / "web"
     # The generated pages of documentation load their scripts from another host: /docs is our own.
     app = FastAPI(title="Hannibal", version=__version__, docs_url=None, redoc_url=None)
@@ -48,7 +58,7 @@ def create_app(
     app.state.hall = hall
     app.include_router(_page_routes(web), include_in_schema=False)
     app.include_router(_board_routes(BoardDocuments(pack)), prefix="/api")
-    app.include_router(game_routes(Desk(hall)), prefix="/api")
+    app.include_router(game_routes(Desk(hall, seeds)), prefix="/api")
     app.include_router(rule_routes(), prefix="/api")
     app.mount("/static", StaticFiles(directory=web))
     _say_what_is_wrong(app, web)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from hannibal.kernel import HannibalError, Refusal
 from hannibal.kernel.game import JsonObject
 from hannibal.server.hall import Hall
-from hannibal.server.making import GameWish, make_game, offer_rematch
+from hannibal.server.making import GameWish, make_game, new_seed, offer_rematch
 from hannibal.server.refusals import Refused
 from hannibal.server.room import BOTH, Room
 from hannibal.server.views import SOMEBODY, may_decide, rematch_of, view_at, view_of
@@ -45,8 +45,9 @@ class Seated:
 class Desk:
     """Answers about the games of a hall."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, seeds: Callable[[], str] = new_seed) -> None:
         self.hall = hall
+        self._seeds = seeds
 
     @contextmanager
     def _seated(self, caller: Caller) -> Iterator[Seated]:
@@ -83,7 +84,7 @@ class Desk:
 
     def create(self, wish: GameWish) -> JsonObject:
         """Make a game; its keys are told here and never again."""
-        new = make_game(self.hall.games, wish)
+        new = make_game(self.hall.games, wish, self._seeds())
         self.hall.store.create(new.stored)
         return new.answer()
 
@@ -194,7 +195,7 @@ class Desk:
         with self._seated(caller) as seated:
             room = seated.room
             before = room.stored.rematch
-            following = offer_rematch(room, seated.role, caller.key)
+            following = offer_rematch(room, seated.role, caller.key, self._seeds())
             if following is not None:
                 self.hall.store.create(following, after=room.stored)
             elif room.stored.rematch != before:

@@ -68,7 +68,12 @@ class NewGame:
         return {"id": self.stored.id, "keys": self.keys, "watch": self.watch, "you": self.you, "seats": seats}
 
 
-def make_game(games: Mapping[str, Game], wish: GameWish) -> NewGame:
+def new_seed() -> str:
+    """A seed nobody can guess: who knows it knows every die."""
+    return secrets.token_hex(16)
+
+
+def make_game(games: Mapping[str, Game], wish: GameWish, seed: str) -> NewGame:
     """The game somebody wishes for; raises `Refused` with what is wrong with the wish."""
     record = _record(wish)
     game = _game(games, record.game if record else wish.game)
@@ -84,7 +89,7 @@ def make_game(games: Mapping[str, Game], wish: GameWish) -> NewGame:
             options=game.check_options(record.options if record else wish.options),
             seats=seats,
             settings={"shared_screen": wish.shared_screen, "watch_only": wish.watch_only, "odds": wish.odds},
-            seed=secrets.token_hex(16),
+            seed=seed,
             start=record.start if record else wish.start,
         )
         stored.actions = new_table(game, stored, record)
@@ -156,7 +161,7 @@ def _with_keys(game: Game, stored: StoredGame, you: str | None) -> NewGame:
 # Rematches.
 
 
-def offer_rematch(room: Room, role: str, key: str) -> StoredGame | None:
+def offer_rematch(room: Room, role: str, key: str, seed: str) -> StoredGame | None:
     """Note that this role wants a rematch; the new game once every person does, with the sides changed."""
     if role == WATCH or room.watch_only:
         raise Refused(403, "only who has played can ask for a rematch")
@@ -170,12 +175,12 @@ def offer_rematch(room: Room, role: str, key: str) -> StoredGame | None:
     people = {name for name, seat in stored.seats.items() if seat["kind"] == PERSON}
     if role != BOTH and people - set(offers):
         return None
-    following = _rematch(room.game, stored, offers)
+    following = _rematch(room.game, stored, offers, seed)
     stored.rematch = stored.rematch | {"game": following.id}
     return following
 
 
-def _rematch(game: Game, stored: StoredGame, offers: Mapping[str, str]) -> StoredGame:
+def _rematch(game: Game, stored: StoredGame, offers: Mapping[str, str], seed: str) -> StoredGame:
     turned = dict(zip(game.players, reversed(game.players), strict=True))
     following = StoredGame(
         id=new_id(),
@@ -183,7 +188,7 @@ def _rematch(game: Game, stored: StoredGame, offers: Mapping[str, str]) -> Store
         options=stored.options,
         seats={name: stored.seats[turned[name]] for name in game.players},
         settings=stored.settings,
-        seed=secrets.token_hex(16),
+        seed=seed,
         start=stored.start,
         # Who could watch the one can watch the other.
         keys=[(digest, role) for digest, role in stored.keys if role == WATCH]
