@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from hannibal.kernel.game import JsonObject
-from hannibal.rome_carthage.rulebook import BOOKS, Rule, load_rules
+from hannibal.rulebook import BOOKS, Rule, load_rules
 from hannibal.server.refusals import Refused
 
 
