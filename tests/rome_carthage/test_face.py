@@ -13,6 +13,7 @@ from hannibal.kernel import SPECTATOR, NotationError
 from hannibal.kernel.game import canonical
 from hannibal.rome_carthage.actions import MARCH, argument_of, verb_of
 from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.face.pieces import armies
 from hannibal.rome_carthage.state import RomeState
 from tests.rome_carthage.playing import GAME, choose, quarrel, start
 
@@ -180,3 +181,17 @@ def test_the_catalogue_says_what_can_be_chosen() -> None:
         assert option["editions"]["2e"] in values
         assert option["editions"]["classic"] in values
         GAME.check_options({option["name"]: values[-1]})
+
+
+def test_a_siege_train_stands_with_its_own_behind_the_walls() -> None:
+    state = start(1, crowded=False)
+    carthage = state.board.space["carthage"]
+    state.trains = (carthage,)
+    state.out[CARTHAGE][carthage], state.ins[carthage] = 0, 3
+    for general in state.generals_at(CARTHAGE, carthage, False):
+        state.where[general] = state.board.space["utica"]
+    found = [(army.inside, army.siege_trains) for army in armies(state) if army.space == "carthage"]
+    assert found == [(True, 1)]
+    state.out[CARTHAGE][carthage] = 1
+    found = [(army.inside, army.siege_trains) for army in armies(state) if army.space == "carthage"]
+    assert found == [(False, 1), (True, 0)]

@@ -25,15 +25,15 @@ def pack() -> DataPack:
 
 def crowded_italy() -> Scene:
     armies = (
-        Army("capua", "carthage", 9, "hannibal", ("mago",), elephants=1),
+        Army("capua", "carthage", 9, "hannibal", ("mago",), elephants=1, siege_trains=1),
         Army("beneventum", "rome", 10, "fabius", ("varro",)),
-        Army("cannae", "rome", 8, "marcellus", siege_trains=1),
+        Army("cannae", "rome", 8, "marcellus"),
         Army("heraclea", "carthage", 5, "gisgo"),
         Army("praeneste", "rome", 6, "nero"),
         Army("rome", "rome", 5, inside=True),
         Army("rome", "rome", 3, "paulus"),
         Army("tarentum", "carthage", 2, inside=True),
-        Army("tarentum", "rome", 7, "flaminius", siege_trains=1),
+        Army("tarentum", "rome", 7, "flaminius"),
         Army("arpi", "carthage", 1),
         Army("bruttium", "carthage", 2),
     )
@@ -75,7 +75,7 @@ def test_units_without_a_general_show_their_number_alone(pack: DataPack) -> None
 
 
 def test_a_siege_train_has_its_sign(pack: DataPack) -> None:
-    assert symbols(the_token(pack, Army("rome", "rome", 3, "varro", siege_trains=1))) == ["#b-train"]
+    assert symbols(the_token(pack, Army("rome", "carthage", 3, "hanno", siege_trains=1))) == ["#b-train"]
     two = the_token(pack, Army("capua", "carthage", 3, "mago", siege_trains=2))
     assert symbols(two) == ["#b-train", "#b-train"]
     (body,) = two.iter("g") if two.get("class") == "token" else two.findall(".//g[@class='token']")

@@ -22,8 +22,8 @@ def siege_of_tarentum() -> Scene:
         control={"tarentum": "carthage", "rome": "rome"},
         armies=(
             Army("tarentum", "carthage", 2, inside=True),
-            Army("tarentum", "rome", 9, "marcellus", ("varro", "nero"), siege_trains=1),
-            Army("capua", "carthage", 10, "hannibal", elephants=2),
+            Army("tarentum", "rome", 9, "marcellus", ("varro", "nero")),
+            Army("capua", "carthage", 10, "hannibal", elephants=2, siege_trains=1),
         ),
         siege_points={"tarentum": 2},
         title="Tarentum",

@@ -35,7 +35,9 @@ def _army(state: RomeState, side: int, space: int, inside: bool) -> Army | None:
     else:
         cus, elephants = state.out[side][space], state.els[space] if side == CARTHAGE else 0
     generals = state.generals_at(side, space, inside)
-    trains = state.trains.count(space) if side == CARTHAGE and not inside else 0
+    trains = 0
+    if side == CARTHAGE and inside == _train_inside(state, space):
+        trains = state.trains.count(space)
     if not (cus or generals or trains):
         return None
     commander = state.commander(side, space, inside)
@@ -50,6 +52,13 @@ def _army(state: RomeState, side: int, space: int, inside: bool) -> Army | None:
         inside=inside,
         siege_trains=trains,
     )
+
+
+def _train_inside(state: RomeState, space: int) -> bool:
+    """Whether a siege train is behind the walls: in its own city, with nobody outside to have it (R-E28)."""
+    if not state.board.walled[space] or state.pc[space] != CARTHAGE + 1:
+        return False
+    return not state.out[CARTHAGE][space] and not state.generals_at(CARTHAGE, space, False)
 
 
 def siege_points(state: RomeState) -> dict[str, int]:

@@ -43,7 +43,7 @@ _SAMPLES = (
     ),
     (Army("", "rome", 3), ("No", "general")),
     (Army("", "rome", 5, "fabius", inside=True), ("Inside the", "walls")),
-    (Army("", "rome", 7, "varro", siege_trains=1), ("With a siege", "train")),
+    (Army("", "carthage", 7, "hanno", siege_trains=1), ("With a siege", "train")),
 )
 
 
