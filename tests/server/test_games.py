@@ -113,6 +113,8 @@ def test_why_not(client: TestClient) -> None:
     assert told["rule"].startswith("2E:")
     other = match.carthage if seat is match.rome else match.rome
     assert not other.post("/explain", {"action": legal})["legal"]
+    assert not seat.post("/explain", {"space": "rome"})["legal"]
+    assert "atlantis" in seat.post("/explain", {"space": "atlantis"}, 422)["error"]
     assert "one of action, space, general, card" in seat.post("/explain", {}, 422)["error"]
 
 

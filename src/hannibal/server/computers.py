@@ -1,43 +1,33 @@
-"""Computer players: which there are, and how one is asked.
+"""Computer players in seats: which there are, and how one is asked.
 
-A computer is given a state its seat could believe in, what is hidden from it dealt anew: never the truth.
+A computer is given an `Observation`: what is hidden from its seat is dealt anew, the truth never gets to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from random import Random
-from typing import Final, Protocol
+from typing import Final
 
-from hannibal.kernel import State
 from hannibal.kernel.game import JsonObject
+from hannibal.players import AGENTS, LEVELS, Observation, make_agent
+
+COMPUTER: Final = "computer:"
+"""What the kind of a computer's seat begins with."""
+_OFFERED: Final = ("random", *LEVELS)
 
 
-class Computer(Protocol):
-    """Anything that can choose among legal actions."""
-
-    def choose(self, state: State, rng: Random) -> int:
-        """One of the legal actions of the state's player to decide."""
-
-
-class RandomComputer:
-    """Takes any legal action."""
-
-    def choose(self, state: State, rng: Random) -> int:
-        return rng.choice(state.legal_actions())
-
-
-COMPUTERS: Final[Mapping[str, tuple[str, Callable[[], Computer]]]] = {
-    "random": ("Random: any legal move; good for a first look", RandomComputer),
-}
-"""By name: how it is offered to people, and what makes it."""
+def is_computer(kind: str) -> bool:
+    """Whether this kind of seat is a computer there is."""
+    return kind.startswith(COMPUTER) and kind.removeprefix(COMPUTER) in _OFFERED
 
 
 def computers() -> list[JsonObject]:
     """What can sit in a seat beside a person."""
-    return [{"kind": f"computer:{name}", "label": label} for name, (label, _) in COMPUTERS.items()]
+    return [
+        {"kind": f"{COMPUTER}{name}", "name": AGENTS[name].name, "label": AGENTS[name].about}
+        for name in _OFFERED
+    ]
 
 
-def get_computer(name: str) -> Computer:
-    """The computer player of this name, which `COMPUTERS` has."""
-    return COMPUTERS[name][1]()
+def choose(name: str, game_id: str, observation: Observation, seed: str) -> int:
+    """What the computer of this name does; an agent plays one decision here and remembers nothing."""
+    return make_agent(name, game_id, seed).choose(observation, AGENTS[name].seconds)

@@ -228,8 +228,11 @@ class Desk:
         with self._seated(caller) as seated:
             room = seated.room
             refusal = self._not_deciding(seated)
-            if refusal is None:
-                refusal = self.hall.face(room).why_not(room.table.state, seated.seat, thing)
+            try:
+                if refusal is None:
+                    refusal = self.hall.face(room).why_not(room.table.state, seated.seat, thing)
+            except HannibalError as error:
+                raise Refused(422, str(error)) from None
             return _explained(refusal)
 
     @staticmethod

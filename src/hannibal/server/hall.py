@@ -16,8 +16,9 @@ from threading import Lock, RLock, Thread
 from typing import Final
 
 from hannibal.kernel import Game, RecordError
-from hannibal.server.computers import get_computer
-from hannibal.server.faces import PlainFace, face_of
+from hannibal.kernel.face import Face
+from hannibal.server.computers import choose
+from hannibal.server.faces import face_of
 from hannibal.server.keys import role_of
 from hannibal.server.refusals import Refused
 from hannibal.server.room import Room
@@ -60,7 +61,7 @@ class Hall:
         self._thinkers: list[Thread] = []
         self.closed = False
 
-    def face(self, room: Room) -> PlainFace:
+    def face(self, room: Room) -> Face:
         """The face of a room's game."""
         return self.faces[room.stored.game]
 
@@ -210,9 +211,9 @@ class Hall:
         with self.room(game_id) as room:
             name, version = room.computer_to_move(), room.version
             if name is not None:
-                state, rng = room.belief()
+                observation, seed = room.observation()
         if name is not None:
-            action = get_computer(name).choose(state, rng)
+            action = choose(name, room.stored.game, observation, seed)
             with self.room(game_id) as room:
                 room.act_for_computer(version, action)
                 if room.computer_to_move() is not None:

@@ -11,10 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from hannibal.kernel import Game, HannibalError, Record
 from hannibal.kernel.game import JsonObject
-from hannibal.server.computers import COMPUTERS
+from hannibal.server.computers import computers, is_computer
 from hannibal.server.keys import digest_of, new_id, new_key, successor
 from hannibal.server.refusals import Refused
-from hannibal.server.room import BOTH, COMPUTER, WATCH, Room, new_table
+from hannibal.server.room import BOTH, WATCH, Room, new_table
 from hannibal.server.storage import StoredGame
 
 PERSON = "person"
@@ -138,8 +138,8 @@ def _seats(game: Game, wish: GameWish) -> tuple[dict[str, JsonObject], str | Non
 
 def _seat(wish: str | SeatWish) -> JsonObject:
     asked = SeatWish(kind=wish[:40]) if isinstance(wish, str) else wish
-    if asked.kind != PERSON and asked.kind.removeprefix(COMPUTER) not in COMPUTERS:
-        known = ", ".join((PERSON, *(COMPUTER + name for name in COMPUTERS)))
+    if asked.kind != PERSON and not is_computer(asked.kind):
+        known = ", ".join((PERSON, *(computer["kind"] for computer in computers())))
         raise Refused(422, f"{asked.kind!r} cannot sit in a seat; there are: {known}")
     return {"kind": asked.kind, "name": asked.name} if asked.name else {"kind": asked.kind}
 

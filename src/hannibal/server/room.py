@@ -15,13 +15,14 @@ from hannibal.kernel import (
     NotationError,
     NotYourTurn,
     Record,
-    State,
     Table,
     Undo,
     UndoRefused,
 )
 from hannibal.kernel.game import JsonObject
+from hannibal.players import Observation
 from hannibal.server.chronicle import Chronicle
+from hannibal.server.computers import COMPUTER
 from hannibal.server.refusals import Refused
 from hannibal.server.storage import Kept, Store, StoredGame
 
@@ -29,8 +30,6 @@ BOTH: Final = "both"
 """The role of a screen that two players share."""
 WATCH: Final = "watch"
 """The role of a spectator."""
-COMPUTER: Final = "computer:"
-"""What the kind of a computer's seat begins with."""
 
 ALWAYS: Final = "always"
 IN_BATTLE: Final = "battle"
@@ -231,10 +230,10 @@ class Room:
         kind = self.kind(player)
         return kind.removeprefix(COMPUTER) if kind.startswith(COMPUTER) else None
 
-    def belief(self) -> tuple[State, Random]:
-        """A state the seat to decide could believe in, and its own dice: all that a computer is given."""
-        rng = Random(f"{self.stored.seed}/computer/{self.table.ply}")
-        return self.table.state.resample_from_infostate(self.table.current_player(), rng), rng
+    def observation(self) -> tuple[Observation, str]:
+        """What the seat to decide may know, and a seed of its own: all that a computer is given."""
+        seed = f"{self.stored.seed}/computer/{self.table.ply}"
+        return Observation(self.table.state, self.table.current_player(), Random(seed)), seed
 
     # Reading.
 

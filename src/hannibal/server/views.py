@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hannibal.kernel import SPECTATOR, Refusal, State
+from hannibal.kernel.face import Face
 from hannibal.kernel.game import JsonObject
-from hannibal.server.faces import PlainFace
 from hannibal.server.keys import successor
 from hannibal.server.refusals import Refused
 from hannibal.server.room import BOTH, WATCH, Room
@@ -15,7 +15,7 @@ SOMEBODY = "Somebody is deciding."
 """All that may be said of a secret decision to whom it does not concern."""
 
 
-def view_of(room: Room, face: PlainFace, role: str, seat: int, present: dict[str, bool]) -> JsonObject:
+def view_of(room: Room, face: Face, role: str, seat: int, present: dict[str, bool]) -> JsonObject:
     """The game as a role sees it from a seat; `present` says which seats have their page open."""
     state, ply = room.table.state, room.table.ply
     mine = may_decide(room, role, seat)
@@ -51,7 +51,7 @@ def head(room: Room, role: str, seat: int, present: dict[str, bool]) -> JsonObje
     }
 
 
-def scene(room: Room, face: PlainFace, state: State, seat: int) -> JsonObject:
+def scene(room: Room, face: Face, state: State, seat: int) -> JsonObject:
     """What lies on the table, as a seat sees it."""
     return {
         "moment": room.game.moment(state),
@@ -110,7 +110,7 @@ def rematch_of(room: Room, role: str, key: str) -> JsonObject | None:
     return shown
 
 
-def view_at(room: Room, face: PlainFace, role: str, seat: int, ply: int, everything: bool) -> JsonObject:
+def view_at(room: Room, face: Face, role: str, seat: int, ply: int, everything: bool) -> JsonObject:
     """The game after the first `ply` moves a role may know of; `everything` shows every hand."""
     knower = room.knower(role, seat)
     last = room.chronicle.count(knower, room.table.ply)
@@ -132,7 +132,7 @@ def view_at(room: Room, face: PlainFace, role: str, seat: int, ply: int, everyth
     return shown
 
 
-def hands_of(room: Room, face: PlainFace, state: State) -> dict[str, Any]:
+def hands_of(room: Room, face: Face, state: State) -> dict[str, Any]:
     """Every seat's cards, for when the game is over."""
     return {
         name: {"state": state.view(seat), "cards": face.cards(state, seat)}
