@@ -216,6 +216,12 @@ export class PlayMap extends Explorer {
     return this.spaceNear(event, (space) => this.targets.has(space.id));
   }
 
+  /** Whether a space is well in view. @param {string} id */
+  sees(id) {
+    const { x, y } = this.pointOf(id);
+    return x > 20 && y > 20 && x < this.host.clientWidth - 20 && y < this.host.clientHeight - 20;
+  }
+
   /** Where a space is in the host. @param {string} id */
   pointOf(id) {
     const space = this.spaces.get(id);

@@ -27,6 +27,8 @@ import { zoomButtons } from "./zoom.js";
 /** @typedef {import("../routes.js").Visit} Visit */
 
 const PHONE = "(max-width: 767px), (orientation: portrait)";
+/** Pixels per board unit from which names are well read. */
+const NEAR = 0.62;
 const BOOK = "M12 6c-2-2-5-2.500-9-2.500V19c4 0 7 .5 9 2.500 2-2 5-2.500 9-2.500V3.500C17 3.500 14 4 12 6zM12 6v15";
 
 /** The screen one plays on. */
@@ -59,6 +61,8 @@ class PlayScreen {
     this.placeHand();
     this.curtain = new Curtain(root, this.game);
     this.drawn = "";
+    /** The version the camera has looked at. @type {number | undefined} */
+    this.looked = undefined;
     /** @type {null | ((root: HTMLElement, view: any, act: (actions: string[]) => unknown) => void)} */
     this.showBattle = null;
   }
@@ -124,6 +128,22 @@ class PlayScreen {
     this.sheet.update(view.version);
     callAttention(`Hannibal: ${sideName(view.seat) || "watching"}, ${view.public.turn.years}`, game.mine && !view.shared);
     this.drawBattle(covered);
+    this.keepInView();
+  }
+
+  /** On a small map the camera goes to where something may be done, if none of it is in view. */
+  keepInView() {
+    const { march } = this.game.view?.public ?? {};
+    if (!matchMedia(PHONE).matches || !this.game.mine || this.looked === this.game.view?.version) return;
+    this.looked = this.game.view?.version;
+    const places = march ? [march.space] : this.map.targets.size ? [...this.map.targets.keys()] : this.ownArmies();
+    if (places.length && !places.some((id) => this.map.sees(id))) this.follow(places[0]);
+  }
+
+  /** The spaces with an army of the seat to act, the strongest first. */
+  ownArmies() {
+    const forces = this.game.view?.public.forces.filter((/** @type {any} */ force) => force.side === this.game.view?.seat) ?? [];
+    return forces.sort((/** @type {any} */ one, /** @type {any} */ other) => other.cus - one.cus).map((/** @type {any} */ force) => force.space);
   }
 
   /** @param {boolean} covered */
@@ -178,12 +198,12 @@ class PlayScreen {
     else this.map.choose(null);
   }
 
-  /** Look at where the decision is. */
-  follow() {
+  /** Look at a space, or at where the decision is. @param {string} [id] */
+  follow(id) {
     const { march, battle } = this.game.view?.public ?? {};
     const [target] = this.map.targets.keys();
-    const space = this.map.spaces.get(battle?.space ?? march?.space ?? target ?? "rome");
-    if (space) this.map.camera.lookAt(space, 0.85);
+    const space = this.map.spaces.get(id ?? battle?.space ?? march?.space ?? target ?? this.ownArmies()[0] ?? "rome");
+    if (space) this.map.camera.lookAt(space, NEAR);
   }
 
   leave() {
