@@ -33,6 +33,9 @@ class Actions(_Body):
     actions: list[Annotated[str, Field(max_length=_LONGEST_ACTION)]] = Field(
         min_length=1, max_length=_MOST_ACTIONS, examples=[["activate hannibal", "march nemausus"]]
     )
+    freely: bool = Field(
+        default=False, description="end quietly where an action after the first is not legal"
+    )
 
 
 class Step(_Body):
@@ -154,7 +157,7 @@ def _add_playing(router: APIRouter, desk: Desk) -> None:
         409 with the view: the version is not the newest. 422 with the view: an action is not legal; those
         before it have been taken. 403: it is not your turn.
         """
-        return desk.act(who, body.version, body.actions)
+        return desk.act(who, body.version, body.actions, freely=body.freely)
 
     @router.post("/games/{game_id}/explain")
     def explain(who: Who, body: Question) -> JsonObject:

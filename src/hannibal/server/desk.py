@@ -163,11 +163,13 @@ class Desk:
 
     # Playing.
 
-    def act(self, caller: Caller, version: int, actions: Sequence[str]) -> JsonObject:
+    def act(
+        self, caller: Caller, version: int, actions: Sequence[str], *, freely: bool = False
+    ) -> JsonObject:
         """Take actions; a refusal brings the view."""
         with self._seated(caller) as seated:
             try:
-                taken = seated.room.act(seated.role, version, actions)
+                taken = seated.room.act(seated.role, version, actions, freely=freely)
             except Refused as refusal:
                 raise self._with_view(refusal, caller, seated) from None
             return self._view(caller, seated) | {"taken": taken}

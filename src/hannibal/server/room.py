@@ -103,10 +103,11 @@ class Room:
 
     # Playing.
 
-    def act(self, role: str, version: int, actions: Sequence[str]) -> int:
+    def act(self, role: str, version: int, actions: Sequence[str], *, freely: bool = False) -> int:
         """Take actions one by one until the turn passes to another; returns how many were taken.
 
-        Raises `Refused`; what was taken before the refused action stays.
+        Raises `Refused`; what was taken before the refused action stays. With `freely`, a refusal after the
+        first action is no error: a march halts where something happens.
         """
         self._check_may_act(role, version)
         seat = self.table.current_player()
@@ -120,6 +121,8 @@ class Room:
             except GameOver as error:
                 raise Refused(409, "the game is over", error.refusal.rule) from None
             except ActionError as error:
+                if taken and freely:
+                    return taken
                 raise Refused(422, error.refusal.reason, error.refusal.rule) from None
             except NotationError as error:
                 raise Refused(422, str(error)) from None

@@ -101,11 +101,13 @@ export class GameClient {
   /**
    * Take actions, in the game's notation, against the state of this version.
    * @param {number} version
+   * With `freely` they end quietly where one after the first is not legal: a march halts where something happens.
    * @param {string[]} actions
+   * @param {boolean} [freely]
    * @returns {Promise<View>}
    */
-  act(version, actions) {
-    return json(`${this.path}/actions`, { key: this.key, query: this.query, body: { version, actions } });
+  act(version, actions, freely = false) {
+    return json(`${this.path}/actions`, { key: this.key, query: this.query, body: { version, actions, freely } });
   }
 
   /**

@@ -106,14 +106,13 @@ export class Game {
     this.busy = true;
     const before = this.view.version;
     try {
-      this.accept(await this.client.act(before, actions));
+      this.accept(await this.client.act(before, actions, freely));
       return true;
     } catch (error) {
       const failure = /** @type {Error} */ (error);
       if (failure instanceof Refused && failure.view) this.accept(failure.view);
-      const begun = this.view.version > before;
-      if (!(freely && begun && failure instanceof Refused && failure.status === 422)) this.watcher.failed(failure);
-      return begun;
+      this.watcher.failed(failure);
+      return this.view.version > before;
     } finally {
       this.busy = false;
       this.watcher.changed();
