@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hannibal.drawing.look import load_palette
 from hannibal.rome_carthage.facts import DataPack
 from hannibal.rome_carthage.pack import load_pack
 from hannibal.rome_carthage.picture import (
@@ -20,7 +21,7 @@ from hannibal.rome_carthage.picture import (
     province_control,
     starting_scene,
 )
-from hannibal.rome_carthage.picture.geometry import load_geometry, load_palette
+from hannibal.rome_carthage.picture.geometry import load_geometry
 
 EDITIONS: tuple[Edition, ...] = ("2e", "classic")
 LAYERS: tuple[Layer, ...] = ("full", "phone")

@@ -7,15 +7,16 @@ from math import cos, hypot, radians, sin
 
 import pytest
 
+from hannibal.drawing.metrics import Box, capitals_width, sans_width
+from hannibal.drawing.names import NamePlace
 from hannibal.rome_carthage.facts import DataPack, Space
 from hannibal.rome_carthage.pack import load_pack
 from hannibal.rome_carthage.picture import Edition, Layer
-from hannibal.rome_carthage.picture.geometry import Geometry, NamePlace, load_geometry
+from hannibal.rome_carthage.picture.geometry import Geometry, load_geometry
 from hannibal.rome_carthage.picture.labels import Label, name_lines, place_labels
 from hannibal.rome_carthage.picture.land import pass_boxes
 from hannibal.rome_carthage.picture.legend import panel_boxes
 from hannibal.rome_carthage.picture.markers import port_box, space_box
-from hannibal.rome_carthage.picture.metrics import Box, capitals_width, sans_width
 
 Corners = tuple[tuple[float, float], ...]
 BOARDS: list[tuple[Edition, Layer]] = list(product(("2e", "classic"), ("full", "phone")))

@@ -7,13 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hannibal.drawing.metrics import Box
+from hannibal.drawing.placer import Ground, Obstacle, Piece, Weight, place_pieces
 from hannibal.rome_carthage.facts import DataPack
 from hannibal.rome_carthage.pack import load_pack
 from hannibal.rome_carthage.picture import Army, Layer, Scene, draw_pieces, starting_scene
 from hannibal.rome_carthage.picture.geometry import load_geometry
-from hannibal.rome_carthage.picture.metrics import Box
 from hannibal.rome_carthage.picture.pieces import army_groups, obstacles
-from hannibal.rome_carthage.picture.placer import Ground, Obstacle, Piece, Weight, place_pieces
 
 VIEW = Box(0, 0, 1000, 1000)
 

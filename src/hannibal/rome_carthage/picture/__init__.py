@@ -1,8 +1,8 @@
 """The board as a picture: any position of either edition as SVG."""
 
+from hannibal.drawing.look import Layer, Theme
 from hannibal.rome_carthage.facts import Side
 from hannibal.rome_carthage.picture.board import board_layers, draw_board, draw_pieces
-from hannibal.rome_carthage.picture.geometry import Layer, Theme
 from hannibal.rome_carthage.picture.scene import (
     Army,
     Scene,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from hannibal.drawing import furniture
+from hannibal.drawing.look import Layer, Theme
+from hannibal.drawing.svg import Markup, element, join, number, words
+from hannibal.drawing.tokens import token_symbols
 from hannibal.rome_carthage.facts import DataPack
 from hannibal.rome_carthage.picture import labels, land, legend, markers, tokens
-from hannibal.rome_carthage.picture.geometry import Geometry, Layer, Theme, load_geometry
+from hannibal.rome_carthage.picture.geometry import Geometry, load_geometry
 from hannibal.rome_carthage.picture.pieces import pieces_layer
 from hannibal.rome_carthage.picture.scene import Scene, province_control
 from hannibal.rome_carthage.picture.style import style_sheet
-from hannibal.rome_carthage.picture.svg import Markup, element, join, number, words
 from hannibal.rome_carthage.provenance import Edition
 
 
@@ -28,7 +31,9 @@ def board_layers(pack: DataPack, scene: Scene, *, edition: Edition, layer: Layer
     placed = labels.place_labels(pack, geometry, edition, layer)
     return {
         "style": element("style", Markup(style_sheet())),
-        "defs": element("defs", land.definitions(geometry), markers.symbols(), tokens.symbols()),
+        "defs": element(
+            "defs", land.definitions(geometry), markers.symbols(), token_symbols(), tokens.symbols()
+        ),
         "sea": land.sea_layer(geometry),
         "land": land.land_layer(),
         "provinces": land.provinces_layer(pack, held),
@@ -39,9 +44,9 @@ def board_layers(pack: DataPack, scene: Scene, *, edition: Edition, layer: Layer
         "spaces": markers.spaces_layer(pack, scene, names, layer),
         "ports": markers.ports_layer(pack, geometry),
         "labels": labels.labels_layer(pack, placed),
-        "title": legend.title_layer(scene, geometry),
+        "title": furniture.title_layer(scene.title, scene.subtitle, geometry.title),
         "legend": legend.legend_layer(pack, geometry),
-        "frame": legend.frame_layer(geometry),
+        "frame": furniture.frame_layer(geometry.view),
         "pieces": pieces_layer(pack, scene, geometry, edition, layer),
     }
 

@@ -7,13 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-Layer = Literal["full", "phone"]
-Theme = Literal["light", "dark"]
-Anchor = Literal["start", "middle", "end"]
-Line = tuple[float, ...]
-Point = tuple[float, float]
+from hannibal.drawing.look import Anchor, Layer, Line, Point
+from hannibal.drawing.names import FreeName, NamePlace
 
 _DATA = Path(__file__).resolve().parent.parent / "data"
 
@@ -27,26 +24,6 @@ class LabelPlace:
     anchor: Anchor
     lines: int
     text: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class NamePlace:
-    """Where a name of a province, sea or region is centred, how it is turned and how large it is."""
-
-    x: float
-    y: float
-    angle: float
-    size: float
-    lines: int
-    text: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class FreeName:
-    """A name that belongs to no province: of a sea or of a land out of play."""
-
-    text: str
-    place: NamePlace
 
 
 @dataclass(frozen=True)
@@ -154,10 +131,3 @@ def load_geometry(layer: Layer) -> Geometry:
         legend=_point(layout.get("legend")),
         key=_point(layout.get("key")),
     )
-
-
-@cache
-def load_palette(theme: Theme) -> Mapping[str, str]:
-    """The colours of one theme, keyed by the custom property they are given to."""
-    palette: Mapping[str, str] = _read("palette.json")[theme]
-    return palette

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import cos, radians, sin
 
+from hannibal.drawing.look import Anchor, Layer
+from hannibal.drawing.metrics import Box, capitals_width, sans_width
+from hannibal.drawing.names import CAP_HEIGHT, NamePlace, baseline, free_name, split_name, turned
+from hannibal.drawing.signs import held_class
+from hannibal.drawing.svg import Markup, element, fitted
 from hannibal.rome_carthage.facts import DataPack, Space
-from hannibal.rome_carthage.picture.geometry import Anchor, FreeName, Geometry, Layer, NamePlace
-from hannibal.rome_carthage.picture.markers import held_class, is_capital
-from hannibal.rome_carthage.picture.metrics import Box, capitals_width, sans_width
-from hannibal.rome_carthage.picture.svg import Markup, element, fitted, number
+from hannibal.rome_carthage.picture.geometry import Geometry
+from hannibal.rome_carthage.picture.markers import is_capital
 from hannibal.rome_carthage.provenance import Edition
 
 _SIZES: Mapping[Layer, Mapping[str, float]] = {
@@ -18,10 +20,7 @@ _SIZES: Mapping[Layer, Mapping[str, float]] = {
     "phone": {"open": 34.0, "tribe": 34.0, "walled": 40.0, "capital": 50.0},
 }
 _LEADING = 0.95
-_NAME_LEADING = 1.05
-_CAP_HEIGHT = 0.72
 _DESCENT = 0.04
-_ITALIC_WIDTH = 0.93
 
 
 @dataclass(frozen=True)
@@ -37,12 +36,6 @@ class Label:
     box: Box
 
 
-def _split(text: str, lines: int) -> tuple[str, ...]:
-    if "|" in text:
-        return tuple(text.split("|"))
-    return tuple(text.split(" ", 1)) if lines > 1 else (text,)
-
-
 def label_size(space: Space, layer: Layer) -> float:
     """The size of the name of a space."""
     return _SIZES[layer]["capital" if is_capital(space) else space.kind]
@@ -53,12 +46,12 @@ def place_labels(pack: DataPack, geometry: Geometry, edition: Edition, layer: La
     labels = []
     for space_id, place in geometry.labels.items():
         space = pack.spaces[space_id]
-        lines = _split(place.text.get(edition, space.name_in(edition)), place.lines)
+        lines = split_name(place.text.get(edition, space.name_in(edition)), place.lines)
         size = label_size(space, layer)
         width = max(sans_width(line, size) for line in lines)
         left = {"start": place.x, "middle": place.x - width / 2, "end": place.x - width}[place.anchor]
         bottom = place.y + (len(lines) - 1) * size * _LEADING + size * _DESCENT
-        box = Box(left, place.y - size * _CAP_HEIGHT, left + width, bottom)
+        box = Box(left, place.y - size * CAP_HEIGHT, left + width, bottom)
         labels.append(Label(space_id, lines, place.x, place.y, place.anchor, size, box))
     return labels
 
@@ -87,25 +80,7 @@ def labels_layer(pack: DataPack, labels: list[Label]) -> Markup:
 def name_lines(pack: DataPack, province: str, place: NamePlace, edition: Edition) -> tuple[str, ...]:
     """The lines of a province's name in capitals."""
     name = place.text.get(edition, pack.provinces[province].name_in(edition))
-    return _split(name.upper(), place.lines)
-
-
-def name_box(place: NamePlace, lines: tuple[str, ...]) -> Box:
-    """The upright box round the name of a province, turned as it is."""
-    width = max(capitals_width(line, place.size) for line in lines)
-    height = place.size * (_CAP_HEIGHT + (len(lines) - 1) * _NAME_LEADING)
-    along, across = abs(cos(radians(place.angle))), abs(sin(radians(place.angle)))
-    return Box.around(place.x, place.y, width * along + height * across, width * across + height * along)
-
-
-def _turned(place: NamePlace) -> str | None:
-    if not place.angle:
-        return None
-    return f"rotate({number(place.angle)} {number(place.x)} {number(place.y)})"
-
-
-def _baseline(place: NamePlace, count: int, total: int) -> float:
-    return place.y + place.size * 0.36 + (count - (total - 1) / 2) * place.size * _NAME_LEADING
+    return split_name(name.upper(), place.lines)
 
 
 def province_names_layer(
@@ -121,35 +96,19 @@ def province_names_layer(
                 fitted(
                     line,
                     place.x,
-                    _baseline(place, count, len(lines)),
+                    baseline(place, count, len(lines)),
                     capitals_width(line, place.size),
                     font_size=place.size,
                     class_=f"province-name{weight} {held_class(held[province])}",
                     data_province=province,
-                    transform=_turned(place),
+                    transform=turned(place),
                 )
             )
     return element("g", *drawn, id="province-names")
 
 
-def _free_name(name: FreeName, class_: str) -> list[Markup]:
-    lines, size = _split(name.text, 1), name.place.size
-    return [
-        fitted(
-            line,
-            name.place.x,
-            _baseline(name.place, count, len(lines)),
-            sans_width(line, size) * _ITALIC_WIDTH + 0.1 * size * len(line),
-            font_size=size,
-            class_=class_,
-            transform=_turned(name.place),
-        )
-        for count, line in enumerate(lines)
-    ]
-
-
 def scenery_names_layer(geometry: Geometry) -> Markup:
     """The names of the seas and of the lands out of play."""
-    drawn = [text for name in geometry.seas for text in _free_name(name, "sea-name")]
-    drawn += [text for name in geometry.regions for text in _free_name(name, "region-name")]
+    drawn = [text for name in geometry.seas for text in free_name(name, "sea-name")]
+    drawn += [text for name in geometry.regions for text in free_name(name, "region-name")]
     return element("g", *drawn, id="scenery-names")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import dist
 
-from hannibal.rome_carthage.facts import Connection, DataPack
-from hannibal.rome_carthage.picture.geometry import Geometry, Layer, Point
-from hannibal.rome_carthage.picture.markers import held_class
-from hannibal.rome_carthage.picture.metrics import Box
-from hannibal.rome_carthage.picture.svg import (
+from hannibal.drawing.look import Layer, Point
+from hannibal.drawing.metrics import Box
+from hannibal.drawing.signs import held_class
+from hannibal.drawing.svg import (
     Markup,
     element,
     join,
@@ -20,6 +19,8 @@ from hannibal.rome_carthage.picture.svg import (
     smooth_data,
     use,
 )
+from hannibal.rome_carthage.facts import Connection, DataPack
+from hannibal.rome_carthage.picture.geometry import Geometry
 
 _SHORE_BANDS = ((54.0, 0.2), (34.0, 0.24), (15.0, 0.36))
 _SNOWY = ("high", "peak")

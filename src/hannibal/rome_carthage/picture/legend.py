@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from hannibal.drawing.furniture import panel
+from hannibal.drawing.metrics import Box, sans_width
+from hannibal.drawing.svg import Markup, element, fitted, join, moved, use
+from hannibal.drawing.tokens import HEIGHT, MARK_SIZE, WALL_MARGIN
 from hannibal.rome_carthage.facts import DataPack
 from hannibal.rome_carthage.picture.geometry import Geometry
 from hannibal.rome_carthage.picture.land import pass_line
 from hannibal.rome_carthage.picture.markers import port_badge
-from hannibal.rome_carthage.picture.metrics import Box, capitals_width, sans_width
-from hannibal.rome_carthage.picture.scene import Army, Scene
-from hannibal.rome_carthage.picture.svg import Markup, element, fitted, join, moved, use
-from hannibal.rome_carthage.picture.tokens import (
-    HEIGHT,
-    SIEGE_SIZE,
-    WALL_MARGIN,
-    army_group,
-    group_size,
-    siege_mark,
-)
+from hannibal.rome_carthage.picture.scene import Army
+from hannibal.rome_carthage.picture.tokens import army_group, group_size, siege_mark
 
 _LEGEND_SIZE = (580.0, 270.0)
 _KEY_SIZE = (836.0, 142.0)
@@ -61,16 +56,6 @@ def _word(text: str, x: float, y: float) -> Markup:
     return fitted(text, x, y, _word_width(text), font_size=_WORD_SIZE, class_="legend-word")
 
 
-def _panel(width: float, height: float) -> Markup:
-    inner = {"x": 6.0, "y": 6.0, "width": width - 12, "height": height - 12, "rx": 6.0}
-    return join(
-        (
-            element("rect", width=width, height=height, rx=10.0, class_="panel"),
-            element("rect", class_="panel-line", **inner),
-        )
-    )
-
-
 def _space_rows() -> Markup:
     rows = []
     for shape, text, y in _SPACE_ROWS:
@@ -104,7 +89,7 @@ def _holder_row(left: float) -> Markup:
 
 
 def _legend() -> Markup:
-    return join((_panel(*_LEGEND_SIZE), _space_rows(), _link_rows(278), _holder_row(266)))
+    return join((panel(*_LEGEND_SIZE), _space_rows(), _link_rows(278), _holder_row(266)))
 
 
 def _sample(pack: DataPack, army: Army, x: float) -> Markup:
@@ -118,12 +103,12 @@ def _sample(pack: DataPack, army: Army, x: float) -> Markup:
 
 def _key(pack: DataPack) -> Markup:
     """Sample pieces in a row, each with its words under it."""
-    drawn, x = [_panel(*_KEY_SIZE)], 22.0
+    drawn, x = [panel(*_KEY_SIZE)], 22.0
     for army, lines in _SAMPLES:
         drawn.append(_sample(pack, army, x))
         drawn += [_word(line, x, 94 + 25 * place) for place, line in enumerate(lines)]
         x += max(group_size((army,), pack)[0], *map(_word_width, lines)) + _KEY_GAP
-    drawn.append(siege_mark("", 2, Box(x, 20, x + SIEGE_SIZE[0], 20 + HEIGHT), 1.0))
+    drawn.append(siege_mark("", 2, Box(x, 20, x + MARK_SIZE[0], 20 + HEIGHT), 1.0))
     drawn += [_word(line, x, 94 + 25 * place) for place, line in enumerate(("Siege", "points"))]
     return join(drawn)
 
@@ -136,38 +121,3 @@ def legend_layer(pack: DataPack, geometry: Geometry) -> Markup:
     if geometry.key is not None:
         panels.append(element("g", _key(pack), transform=moved(*geometry.key)))
     return element("g", *panels, id="legend")
-
-
-def title_layer(scene: Scene, geometry: Geometry) -> Markup:
-    """The title and the line under it, where the layer has room for them."""
-    if geometry.title is None:
-        return element("g", id="title")
-    x, y = geometry.title
-    heading, line = scene.title.upper(), scene.subtitle
-    return element(
-        "g",
-        fitted(heading, x, y, capitals_width(heading, 30), font_size=30.0, class_="title"),
-        element("text", Markup(""), class_="subtitle")
-        if not line
-        else fitted(line, x + 2, y + 35, sans_width(line, 25) * 0.93, font_size=25.0, class_="subtitle"),
-        id="title",
-    )
-
-
-def frame_layer(geometry: Geometry) -> Markup:
-    """The double line round the board."""
-    left, top, width, height = geometry.view
-    lines = []
-    for inset, weight in ((5.0, 6.0), (12.0, 1.4)):
-        lines.append(
-            element(
-                "rect",
-                x=left + inset,
-                y=top + inset,
-                width=width - 2 * inset,
-                height=height - 2 * inset,
-                class_="frame",
-                stroke_width=weight,
-            )
-        )
-    return element("g", *lines, id="frame")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
-
+from hannibal.drawing.look import Layer
+from hannibal.drawing.metrics import Box, sans_width
+from hannibal.drawing.signs import held_class, hexagon, mountain_symbols, signs, tanit, towered, wreath
+from hannibal.drawing.svg import Markup, element, fitted, join, moved, use
 from hannibal.rome_carthage.facts import DataPack, Space
-from hannibal.rome_carthage.picture.geometry import Geometry, Layer
-from hannibal.rome_carthage.picture.metrics import Box, sans_width
+from hannibal.rome_carthage.picture.geometry import Geometry
 from hannibal.rome_carthage.picture.scene import Scene
-from hannibal.rome_carthage.picture.svg import Markup, element, fitted, join, moved, number, use
 
 PORT_SIZE = (50.0, 28.0)
 _PORT_FIGURE = 20.0
@@ -49,79 +49,15 @@ def port_box(centre: tuple[float, float]) -> Box:
     return Box.around(*centre, *PORT_SIZE)
 
 
-def _leaf(angle: int, mirror: int) -> Markup:
-    x, y = mirror * 8.6 * cos(radians(angle)), 8.6 * sin(radians(angle))
-    return element(
-        "path",
-        d="M-3.4 0Q0-3.4 4.6-.6 1 3-3.4 0Z",
-        transform=f"translate({number(x)} {number(y)})scale({mirror} 1)rotate({angle - 62})",
-    )
-
-
-def _wreath() -> Markup:
-    leaves = [_leaf(angle, mirror) for mirror in (1, -1) for angle in (68, 38, 8, -22, -50)]
-    return element("g", *leaves, id="b-wreath", class_="b-sign")
-
-
-def _tanit() -> Markup:
-    shape = "M-7.6-3.4H7.6V-1H1L7 9.5H-7L-1-1H-7.6Z"
-    return element(
-        "g", element("circle", cy=-7.0, r=3.6), element("path", d=shape), id="b-tanit", class_="b-sign"
-    )
-
-
-def _signs(scale: float = 1.0) -> Markup:
-    """Both signs; the holder's class shows one of them."""
-    size = None if scale == 1.0 else f"scale({scale:g})"
-    return join(
-        (
-            element("g", use("b-wreath", transform=size), class_="b-sign-rome"),
-            element("g", use("b-tanit", transform=size), class_="b-sign-carthage"),
-        )
-    )
-
-
-def _hexagon(radius: float, class_: str) -> Markup:
-    corners = ((radius * cos(radians(turn)), radius * sin(radians(turn))) for turn in range(0, 360, 60))
-    points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
-    return element("polygon", points=points, class_=class_)
-
-
-def _square(half: float, class_: str, *, at: tuple[float, float] = (0.0, 0.0), corner: float = 0.0) -> Markup:
-    return element(
-        "rect",
-        x=at[0] - half,
-        y=at[1] - half,
-        width=2 * half,
-        height=2 * half,
-        rx=corner or None,
-        class_=class_,
-    )
-
-
-def _city(name: str, half: float, tower: float, sign_scale: float) -> Markup:
-    corners = [(x * half, y * half) for x in (-1, 1) for y in (-1, 1)]
-    return element(
-        "g",
-        element("circle", r=34.0, class_="b-hit"),
-        *(_square(tower + 2.2, "b-rim", at=corner, corner=2) for corner in corners),
-        _square(half + 3, "b-rim"),
-        _square(half, "b-walls"),
-        *(_square(tower, "b-tower", at=corner, corner=1.2) for corner in corners),
-        _signs(sign_scale),
-        id=name,
-    )
-
-
 def _space_symbols() -> Markup:
     hit = element("circle", r=34.0, class_="b-hit")
     rim, body = element("circle", r=18.5, class_="b-rim"), element("circle", r=16.0, class_="b-body")
     return join(
         (
-            element("g", hit, rim, body, _signs(), id="b-open"),
-            element("g", hit, _hexagon(24, "b-rim"), _hexagon(21, "b-body"), _signs(), id="b-tribe"),
-            _city("b-walled", 16.5, 5.0, 1.0),
-            _city("b-capital", 21.5, 6.4, 1.35),
+            element("g", hit, rim, body, signs(), id="b-open"),
+            element("g", hit, hexagon(24, "b-rim"), hexagon(21, "b-body"), signs(), id="b-tribe"),
+            towered("b-walled", 16.5, 5.0, 1.0),
+            towered("b-capital", 21.5, 6.4, 1.35),
         )
     )
 
@@ -162,39 +98,9 @@ def _link_symbols() -> Markup:
     )
 
 
-_HILLS = (
-    (
-        "M-1 0Q-.55-.42-.1-1 .2-.66.36-.6.62-.22 1 0Z",
-        "M-.1-1Q.2-.66.36-.6.62-.22 1 0H.3Q.1-.2.16-.42-.06-.6-.1-1Z",
-        "M-.1-1Q.2-.66.36-.6L.3-.42.14-.5.04-.34-.1-.52-.28-.4-.42-.56Q-.26-.76-.1-1Z",
-    ),
-    (
-        "M-1 0Q-.7-.3-.5-.62-.3-.5.08-1.04.3-.6.5-.5.7-.2 1 0Z",
-        "M.08-1.04Q.3-.6.5-.5.7-.2 1 0H.38Q.3-.3.1-.46.14-.7.08-1.04ZM-.5-.62-.3-.34-.34 0H-.56Z",
-        "M.08-1.04Q.2-.78.36-.58L.22-.46.08-.56-.04-.42-.2-.62Q-.04-.84.08-1.04Z",
-    ),
-)
-"""The outline, the shaded side and the snow of two mountains, each one unit high."""
-
-
-def _mountain_symbols() -> Markup:
-    drawn = []
-    for count, (outline, shade, snow) in enumerate(_HILLS):
-        rock = element("path", d=outline, class_="b-rock"), element("path", d=shade, class_="b-rock-shade")
-        cap = element("path", d=snow, class_="b-snow")
-        drawn.append(element("g", *rock, id=f"b-hill{count}"))
-        drawn.append(element("g", use(f"b-hill{count}"), cap, id=f"b-alp{count}"))
-    return join(drawn)
-
-
 def symbols() -> Markup:
     """Every symbol that spaces, ports, links and mountains are drawn with."""
-    return join((_wreath(), _tanit(), _space_symbols(), _port_symbol(), _link_symbols(), _mountain_symbols()))
-
-
-def held_class(holder: str | None) -> str:
-    """The class that colours what a side holds."""
-    return f"held-by-{holder or 'none'}"
+    return join((wreath(), tanit(), _space_symbols(), _port_symbol(), _link_symbols(), mountain_symbols()))
 
 
 def _space_words(space: Space, name: str) -> str:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hannibal.drawing.look import Layer
+from hannibal.drawing.metrics import Box
+from hannibal.drawing.names import name_box
+from hannibal.drawing.placer import Ground, Obstacle, Piece, Weight, place_pieces
+from hannibal.drawing.svg import Markup, element
+from hannibal.drawing.tokens import MARK_SIZE
 from hannibal.rome_carthage.facts import DataPack
-from hannibal.rome_carthage.picture.geometry import Geometry, Layer
-from hannibal.rome_carthage.picture.labels import name_box, name_lines, place_labels
+from hannibal.rome_carthage.picture.geometry import Geometry
+from hannibal.rome_carthage.picture.labels import name_lines, place_labels
 from hannibal.rome_carthage.picture.land import pass_boxes
 from hannibal.rome_carthage.picture.legend import panel_boxes
 from hannibal.rome_carthage.picture.markers import piece_scale, port_box, space_box
-from hannibal.rome_carthage.picture.metrics import Box
-from hannibal.rome_carthage.picture.placer import Ground, Obstacle, Piece, Weight, place_pieces
 from hannibal.rome_carthage.picture.scene import Army, Scene
-from hannibal.rome_carthage.picture.svg import Markup, element
-from hannibal.rome_carthage.picture.tokens import SIEGE_SIZE, army_group, group_size, siege_mark
+from hannibal.rome_carthage.picture.tokens import army_group, group_size, siege_mark
 from hannibal.rome_carthage.provenance import Edition
 
 _FRAME = 16.0
@@ -55,7 +58,7 @@ def _placed(
     groups = army_groups(scene)
     pieces = []
     for space in scene.siege_points:
-        pieces.append(_piece(pack, space, SIEGE_SIZE, layer, snug=True))
+        pieces.append(_piece(pack, space, MARK_SIZE, layer, snug=True))
     for group in groups:
         pieces.append(_piece(pack, group[0].space, group_size(group, pack), layer))
     return groups, place_pieces(pieces, on)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from hannibal.rome_carthage.picture.metrics import Box
+from hannibal.drawing.metrics import Box
 
 _GAPS = (6.0, 14.0, 25.0, 40.0, 60.0, 85.0)
 _SLIDES = (0.0, -0.12, 0.12, -0.24, 0.24, -0.36, 0.36, -0.48, 0.48, -0.6, 0.6)

@@ -1,0 +1,1 @@
+"""What the boards of this house are drawn with: one look, whatever the game."""
