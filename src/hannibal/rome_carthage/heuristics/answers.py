@@ -36,12 +36,10 @@ from hannibal.rome_carthage.actions import (
     CHALLENGE,
     CHARGE,
     CLAIM,
-    COUNTERATTACK,
     DISMISS,
     DONE,
     FIGHT,
     FIRST,
-    INITIATIVE,
     INTERCEPT,
     LOSE_CU,
     LOSE_SORTIE,
@@ -349,25 +347,6 @@ def _inside_or_away(state: RomeState, legal: list[int]) -> int:
     return RETREAT_CITY if fight.retreaters <= room + 1 else PASS
 
 
-def _initiative(state: RomeState, legal: list[int]) -> int:
-    """Take it, with a card to attack with."""
-    fight = battle_of(state)
-    side = 1 - fight.initiative
-    return next(a for a in legal if a != PASS) if sum(fight.hand[side]) else PASS
-
-
-def _attack(state: RomeState, legal: list[int]) -> int:
-    return tactics.choose_attack(state, legal)
-
-
-def _match(state: RomeState, legal: list[int]) -> int:
-    return tactics.choose_match(legal)
-
-
-def _steal(state: RomeState, legal: list[int]) -> int:
-    return tactics.choose_steal(state, legal, state.current_player())
-
-
 def _withdraw_where(state: RomeState, legal: list[int]) -> int:
     return by_outlook(state, [a for a in legal if verb_of(a) == WITHDRAW_TO] or legal)
 
@@ -398,12 +377,12 @@ ANSWERS: Final[dict[type[Frame[Any]], Answer]] = {
     battle.ChooseFieldCommander: _commander,
     battle.ChallengeOrNot: _challenge,
     elephants.ChargeOrNot: _yes(CHARGE),
-    rounds.AttackChoice: _attack,
-    rounds.MatchChoice: _match,
-    rounds.InitiativeOrNot: _initiative,
-    rounds.CounterattackOrNot: _yes(COUNTERATTACK),
+    rounds.AttackChoice: tactics.attack,
+    rounds.MatchChoice: tactics.match,
+    rounds.InitiativeOrNot: tactics.seize,
+    rounds.CounterattackOrNot: tactics.seize,
     withdrawal.CancelOrNot: _yes(CANCEL),
-    withdrawal.SeizeOrNot: _yes(INITIATIVE),
+    withdrawal.SeizeOrNot: tactics.seize,
     withdrawal.WithdrawWhere: _withdraw_where,
     attrition.LoseCUs: _lose,
     retreat.RetreatWhere: by_outlook,
@@ -429,7 +408,7 @@ def answer(state: RomeState) -> int:
     if isinstance(frame, counters.CounterWindow):
         return _counter(state, legal)
     if isinstance(frame, desertion.StealWindow):
-        return _steal(state, legal)
+        return tactics.steal(state, legal)
     if len(legal) > MANY:
         return _enemy_pc(state, legal)
     return by_outlook(state, legal)

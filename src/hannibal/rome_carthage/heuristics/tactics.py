@@ -1,8 +1,7 @@
-"""How to play battle cards: what to attack with, what to match with, when to take the initiative."""
+"""How to play battle cards in a game: the policy of `duel`, with what a battle on the map adds to it."""
 
 from __future__ import annotations
 
-from math import comb
 from typing import Final
 
 from hannibal.rome_carthage.actions import (
@@ -22,85 +21,57 @@ from hannibal.rome_carthage.actions import (
     argument_of,
     verb_of,
 )
-from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT, LEFT, PROBE_CARD, RESERVE_CARD, RIGHT
+from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT
 from hannibal.rome_carthage.fighting import battle_of
-from hannibal.rome_carthage.generals import battle_rating
+from hannibal.rome_carthage.generals import counterattack_rating
+from hannibal.rome_carthage.heuristics.duel import AS_PROBE, AS_RESERVE, PLAIN, Foe, attack_score
 from hannibal.rome_carthage.records import Battle
 from hannibal.rome_carthage.state import RomeState
 
-SHARPNESS: Final = 0.4
-COPIES: Final = 0.026
-ENVELOPMENT_COST: Final = 0.31
-RESERVE_COST: Final = 0.076
-PROBE_COST: Final = 0.015
+_WAYS: Final = {ATTACK: PLAIN, RESERVE: AS_RESERVE, PROBE: AS_PROBE, MAHARBAL: PLAIN}
+_STRATEGY_CARD: Final = 0.05
+"""What it costs to use Maharbal's Cavalry, which would be worth something later too."""
 
 
-def no_match(unseen: int, matching: int, cards: int) -> float:
-    """The chance that none of so many hidden cards is one of the matching among the unseen."""
-    if cards <= 0:
-        return 1.0
-    if unseen - matching < cards:
-        return 0.0
-    return comb(unseen - matching, cards) / comb(unseen, cards)
-
-
-def unseen_cards(state: RomeState, battle: Battle, side: int) -> tuple[list[int], list[int], int]:
-    """By type: what this side has not seen, what it knows of the other's hand; and his hidden cards."""
-    mine, shown = battle.hand[side], battle.shown[1 - side]
-    left = [
+def foe_of(state: RomeState, battle: Battle, side: int) -> Foe:
+    """What a side knows of the other's battle cards."""
+    other = 1 - side
+    mine, shown = battle.hand[side], battle.shown[other]
+    unseen = [
         total - own - played - known
         for total, own, played, known in zip(state.board.tactics, mine, battle.played, shown, strict=True)
     ]
-    return left, shown, sum(battle.hand[1 - side]) - sum(shown)
+    commander = battle.commander[other]
+    probe = other == CARTHAGE and commander == state.board.hannibal and not battle.probed
+    hidden = sum(battle.hand[other]) - sum(shown)
+    return Foe(unseen, shown, hidden, _rating(state, battle, other), probe)
 
 
-def attack_scores(state: RomeState, battle: Battle, side: int, actions: list[int]) -> list[float]:
-    """How good each attack looks: how unlikely a match is, and what it costs to have played the card."""
-    unseen, shown, hidden = unseen_cards(state, battle, side)
-    total = sum(unseen)
-    other = battle.commander[1 - side]
-    answer = battle_rating(state, other) / 6.0
-    probes = 1 - side == CARTHAGE and other == state.board.hannibal and not battle.probed
-    scores = []
-    hand = battle.hand[side]
-    for action in actions:
-        verb, tactic = verb_of(action), argument_of(action)
-        if verb == MAHARBAL:
-            tactic = ENVELOPMENT
-        matching = unseen[tactic] + unseen[RESERVE_CARD]
-        known = shown[tactic] + shown[RESERVE_CARD]
-        if probes and tactic in (LEFT, RIGHT, ENVELOPMENT):
-            matching += unseen[PROBE_CARD]
-            known += shown[PROBE_CARD]
-        free = 0.0 if known else no_match(total, matching, hidden)
-        score = free**SHARPNESS
-        copies = hand[tactic] - 1 if verb == ATTACK else hand[tactic]
-        score += COPIES * copies
-        if tactic == ENVELOPMENT and verb != MAHARBAL and free < 1.0:
-            score -= ENVELOPMENT_COST * (1.0 - answer) * (1.0 - free)
-        if verb == RESERVE:
-            score -= RESERVE_COST
-        elif verb == PROBE:
-            score -= RESERVE_COST * 0.5
-        elif verb == MAHARBAL:
-            score -= 0.05
-        elif tactic == PROBE_CARD:
-            score -= PROBE_COST
-        scores.append(score)
-    return scores
+def _rating(state: RomeState, battle: Battle, side: int) -> int:
+    commander = battle.commander[side]
+    return counterattack_rating(state, commander, side == battle.attacker) if commander >= 0 else 0
 
 
-def choose_attack(state: RomeState, legal: list[int]) -> int:
-    """The attacker's choice; a withdrawal only where defeat would be worse than what it saves."""
+def attack(state: RomeState, legal: list[int]) -> int:
+    """The attacker's choice; a withdrawal only where the battle is as good as lost."""
     battle = battle_of(state)
-    attacks = [a for a in legal if verb_of(a) in (ATTACK, RESERVE, PROBE, MAHARBAL)]
-    if not attacks:
-        steals = [a for a in legal if verb_of(a) in (STEAL, STEAL_HIDDEN)]
-        return steals[0] if steals else legal[0]
+    side = battle.initiative
+    choices = [action for action in legal if verb_of(action) in _WAYS]
+    if not choices:
+        return next((a for a in legal if verb_of(a) in (STEAL, STEAL_HIDDEN)), legal[0])
     if WITHDRAW in legal and _hopeless(battle):
         return WITHDRAW
-    scores = attack_scores(state, battle, battle.initiative, attacks)
-    return attacks[max(range(len(attacks)), key=lambda index: (scores[index], -attacks[index]))]
+    foe, rating, hand = foe_of(state, battle, side), _rating(state, battle, side), battle.hand[side]
+    best, found = -9.0, choices[0]
+    for action in choices:
+        verb = verb_of(action)
+        tactic = ENVELOPMENT if verb == MAHARBAL else argument_of(action)
+        score = attack_score(hand, rating, foe, tactic, _WAYS[verb])
+        if verb == MAHARBAL:
+            score -= _STRATEGY_CARD
+        if score > best:
+            best, found = score, action
+    return found
 
 
 def _hopeless(battle: Battle) -> bool:
@@ -110,20 +81,24 @@ def _hopeless(battle: Battle) -> bool:
     return mine * 3 <= theirs and battle.commander[1 - side] >= 0 and theirs - mine >= 4
 
 
-def choose_match(legal: list[int]) -> int:
+def match(state: RomeState, legal: list[int]) -> int:
     """The same card first, then what costs least; who can match does."""
     for action in (MATCH, MATCH_PROBE, MATCH_RESERVE, MATCH_MAHARBAL):
         if action in legal:
             return action
-    for action in legal:
-        if verb_of(action) in (STEAL, STEAL_HIDDEN):
-            return action
-    return DECLINE
+    return next((action for action in legal if verb_of(action) in (STEAL, STEAL_HIDDEN)), DECLINE)
 
 
-def choose_steal(state: RomeState, legal: list[int], player: int) -> int:
-    """Ally Deserts: worth it once the hands are small."""
+def seize(state: RomeState, legal: list[int]) -> int:
+    """Take the initiative, with a card to attack with: who attacks with none has lost."""
     battle = battle_of(state)
+    yes = next(action for action in legal if action != PASS)
+    return yes if sum(battle.hand[1 - battle.initiative]) else PASS
+
+
+def steal(state: RomeState, legal: list[int]) -> int:
+    """Ally Deserts: worth it once the hands are small."""
+    battle, player = battle_of(state), state.current_player()
     if sum(battle.hand[1 - player]) > 6 and sum(battle.hand[player]) > 3:
         return PASS
     return next((action for action in legal if action != PASS), PASS)

@@ -1,0 +1,203 @@
+"""A battle reduced to its cards: two hands, who has the initiative, and on which dice it changes.
+
+The policy here is the one the computer plays by, and the odds are those of two sides who both follow it. It
+sees its own hand, what has been played and what a spy has shown, and takes all else as equally likely.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+from random import Random
+from typing import Final
+
+from hannibal.rome_carthage.board import ENVELOPMENT, LEFT, PROBE_CARD, RESERVE_CARD, RIGHT
+
+PLAIN: Final = 0
+"""A card attacks or matches as what it is."""
+AS_RESERVE: Final = 1
+"""A Reserve stands for it (2E:14.9)."""
+AS_PROBE: Final = 2
+"""Hannibal's Probe stands for it (2E:24)."""
+NO_CARD: Final = -1
+
+# The weights of the policy, tuned against best responses to it in small battles (`response`).
+SHARPNESS: Final = 0.36
+COPIES: Final = 0.026
+ENVELOPMENT_COST: Final = 0.4
+REGAINED: Final = 0.6
+CAUTION: Final = 0.17
+RESERVE_COST: Final = 0.125
+PROBE_COST: Final = 0.007
+EXPOSED: Final = 0.0
+_TYPES: Final = range(RESERVE_CARD)
+_PROBE_FOR: Final = (LEFT, RIGHT, ENVELOPMENT)
+
+
+@cache
+def no_match(unseen: int, matching: int, cards: int) -> float:
+    """The chance that none of so many hidden cards is one of the matching among the unseen."""
+    if cards <= 0:
+        return 1.0
+    if unseen - matching < cards:
+        return 0.0
+    return comb(unseen - matching, cards) / comb(unseen, cards)
+
+
+@cache
+def _promise(unseen: int, matching: int, cards: int) -> float:
+    return float(no_match(unseen, matching, cards) ** SHARPNESS)
+
+
+@dataclass(slots=True)
+class Foe:
+    """What one side knows of the other: how many of his cards it has not seen, those it has, and the man.
+
+    `unseen` are the cards by type that may be in his hand or undealt, `shown` those known to be in it.
+    """
+
+    unseen: list[int]
+    shown: list[int]
+    hidden: int
+    rating: int
+    probe: bool
+
+
+def attack_score(hand: list[int], rating: int, foe: Foe, tactic: int, way: int) -> float:
+    """How good an attack looks: how unlikely it is to be matched, and what it costs to have played it."""
+    unseen, shown = foe.unseen, foe.shown
+    matching = unseen[tactic] + unseen[RESERVE_CARD]
+    known = shown[tactic] + shown[RESERVE_CARD]
+    if foe.probe and tactic in _PROBE_FOR:
+        matching += unseen[PROBE_CARD]
+        known += shown[PROBE_CARD]
+    total = sum(unseen)
+    score = 0.0 if known else _promise(total, matching, foe.hidden)
+    if way == PLAIN:
+        score += COPIES * (hand[tactic] - 1)
+        if hand[tactic] == 1:
+            score -= EXPOSED * unseen[tactic] / (total or 1)
+        if tactic == PROBE_CARD:
+            score -= PROBE_COST
+    else:
+        score += COPIES * hand[tactic] - (RESERVE_COST if way == AS_RESERVE else 0.5 * RESERVE_COST)
+    if tactic == ENVELOPMENT:
+        # Matched, it gives the initiative away.
+        free = 0.0 if known else no_match(total, matching, foe.hidden)
+        regained = 1.0 - REGAINED * rating / 6.0
+        score -= ENVELOPMENT_COST * (1.0 - foe.rating / 6.0) * regained * (1.0 - free) ** CAUTION
+    return score
+
+
+def attacks(hand: list[int], probe: bool) -> list[tuple[int, int]]:
+    """Every attack of a hand as (tactic, way); `probe` if Hannibal may still use his."""
+    found = [(tactic, PLAIN) for tactic in _TYPES if hand[tactic]]
+    if hand[RESERVE_CARD]:
+        found += [(tactic, AS_RESERVE) for tactic in _TYPES]
+    if probe and hand[PROBE_CARD]:
+        found += [(tactic, AS_PROBE) for tactic in _PROBE_FOR]
+    return found
+
+
+def choose_attack(hand: list[int], rating: int, foe: Foe, probe: bool) -> tuple[int, int]:
+    """The attack the policy makes; the hand is not empty."""
+    best, found = -9.0, (0, PLAIN)
+    for tactic, way in attacks(hand, probe):
+        score = attack_score(hand, rating, foe, tactic, way)
+        if score > best:
+            best, found = score, (tactic, way)
+    return found
+
+
+def choose_match(hand: list[int], tactic: int, probe: bool) -> int:
+    """How the policy matches an attack: the way, or NO_CARD."""
+    if hand[tactic]:
+        return PLAIN
+    if probe and tactic in _PROBE_FOR and hand[PROBE_CARD]:
+        return AS_PROBE
+    return AS_RESERVE if hand[RESERVE_CARD] else NO_CARD
+
+
+def spent_card(tactic: int, way: int) -> int:
+    """The type of the card that leaves the hand."""
+    return tactic if way == PLAIN else RESERVE_CARD if way == AS_RESERVE else PROBE_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A battle to be fought: the deck by type; cards, dice of the counterattack and Hannibal, attacker first.
+
+    `ratings` are the highest dice on which each seizes the initiative, 0 for a force without a general.
+    """
+
+    deck: tuple[int, ...]
+    cards: tuple[int, int]
+    ratings: tuple[int, int]
+    hannibal: tuple[bool, bool] = (False, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a battle ended: the winner (0 is who attacked first), after how many rounds, by which card.
+
+    `last` is the type of card that was not matched, -1 when the attacker ran out of cards.
+    """
+
+    winner: int
+    rounds: int
+    last: int
+
+
+def fight(battle: Fight, rng: Random) -> Ended:
+    """One battle between two sides who follow the policy."""
+    deck = [tactic for tactic, count in enumerate(battle.deck) for _ in range(count)]
+    random = rng.random
+    hands: list[list[int]] = []
+    left = len(deck)
+    for cards in battle.cards:
+        hand = [0] * 6
+        for _ in range(cards):
+            pick = int(random() * left)
+            left -= 1
+            hand[deck[pick]] += 1
+            deck[pick] = deck[left]
+        hands.append(hand)
+    return fight_on(battle, hands, rng)
+
+
+def fight_on(battle: Fight, hands: list[list[int]], rng: Random) -> Ended:
+    """The rounds, once the hands are dealt; the hands are used up."""
+    counts = [sum(hands[0]), sum(hands[1])]
+    probes = list(battle.hannibal)
+    unseen = [[total - own for total, own in zip(battle.deck, hands[side], strict=True)] for side in (0, 1)]
+    none = [0] * 6
+    initiative = rounds = 0
+    while True:
+        attacker, defender = initiative, 1 - initiative
+        hand = hands[attacker]
+        if not counts[attacker]:
+            return Ended(defender, rounds, NO_CARD)
+        foe = Foe(unseen[attacker], none, counts[defender], battle.ratings[defender], probes[defender])
+        tactic, way = choose_attack(hand, battle.ratings[attacker], foe, probes[attacker])
+        rounds += 1
+        _put_down(hands, counts, unseen, attacker, spent_card(tactic, way))
+        if way == AS_PROBE:
+            probes[attacker] = False
+        match = choose_match(hands[defender], tactic, probes[defender])
+        if match == NO_CARD:
+            return Ended(attacker, rounds, tactic)
+        _put_down(hands, counts, unseen, defender, spent_card(tactic, match))
+        if match == AS_PROBE:
+            probes[defender] = False
+        # A matched Double Envelopment gives the initiative away; otherwise the die decides (2E:14.8).
+        if counts[defender] and (tactic == ENVELOPMENT or rng.random() * 6.0 < battle.ratings[defender]):
+            initiative = defender
+
+
+def _put_down(
+    hands: list[list[int]], counts: list[int], unseen: list[list[int]], side: int, card: int
+) -> None:
+    hands[side][card] -= 1
+    counts[side] -= 1
+    unseen[1 - side][card] -= 1

@@ -1,0 +1,182 @@
+"""How far the battle policy is from a best response, where a battle is small enough to solve.
+
+One side follows the policy; the other knows that, and knows from each card played what hands it can come
+from. Its best answer is found by going through everything that can happen, hand by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from math import comb, prod
+from random import Random
+from typing import Final
+
+from hannibal.rome_carthage.board import ENVELOPMENT, RESERVE_CARD
+from hannibal.rome_carthage.heuristics.duel import (
+    AS_RESERVE,
+    NO_CARD,
+    PLAIN,
+    Fight,
+    Foe,
+    attacks,
+    choose_attack,
+    choose_match,
+    spent_card,
+)
+
+Hand = tuple[int, ...]
+Belief = dict[Hand, float]
+"""The hands the other can have, with weights."""
+
+
+@dataclass(frozen=True)
+class Gap:
+    """What the best response wins more often than the policy does, against the policy."""
+
+    cards: tuple[int, int]
+    ratings: tuple[int, int]
+    side: int
+    policy: float
+    best: float
+    hands: int
+
+    @property
+    def gap(self) -> float:
+        """The difference, in chances to win."""
+        return self.best - self.policy
+
+
+def all_hands(deck: Hand, cards: int) -> list[tuple[Hand, float]]:
+    """Every hand of so many cards with its chance."""
+    total = comb(sum(deck), cards)
+    found = []
+    for types in combinations_with_replacement(range(len(deck)), cards):
+        hand = tuple(types.count(tactic) for tactic in range(len(deck)))
+        ways = prod(comb(have, count) for have, count in zip(deck, hand, strict=True))
+        if ways:
+            found.append((hand, ways / total))
+    return found
+
+
+def measure(battle: Fight, side: int, rng: Random, most: int) -> Gap:
+    """The gap for the side that attacks first (0) or defends (1), over all its hands or so many drawn."""
+    hands = all_hands(battle.deck, battle.cards[side])
+    if len(hands) > most:
+        drawn = rng.choices([hand for hand, _ in hands], [chance for _, chance in hands], k=most)
+        hands = [(hand, 1.0 / most) for hand in drawn]
+    policy = best = 0.0
+    for hand, chance in hands:
+        rest = tuple(have - own for have, own in zip(battle.deck, hand, strict=True))
+        belief = dict(all_hands(rest, battle.cards[1 - side]))
+        nothing = (0,) * len(battle.deck)
+        policy += chance * _Solver(battle, side, False).value(hand, belief, nothing, side == 0)
+        best += chance * _Solver(battle, side, True).value(hand, belief, nothing, side == 0)
+    return Gap(battle.cards, battle.ratings, side, policy, best, len(hands))
+
+
+def _less(hand: Hand, card: int) -> Hand:
+    return (*hand[:card], hand[card] - 1, *hand[card + 1 :])
+
+
+def _more(hand: Hand, card: int) -> Hand:
+    return (*hand[:card], hand[card] + 1, *hand[card + 1 :])
+
+
+class _Solver:
+    """Goes through a battle for one side: `best` takes the best choice, otherwise the policy's."""
+
+    def __init__(self, battle: Fight, side: int, best: bool) -> None:
+        self.deck = battle.deck
+        self.mine = battle.ratings[side]
+        self.theirs = battle.ratings[1 - side]
+        self.best = best
+        self._picks: dict[tuple[Hand, Hand, int, int], tuple[int, int]] = {}
+
+    def value(self, hand: Hand, belief: Belief, gone: Hand, attacking: bool) -> float:
+        """The weight of the cases this side wins, of those in the belief."""
+        theirs = sum(next(iter(belief)))
+        if attacking:
+            if not sum(hand):
+                return 0.0
+            choices = attacks(list(hand), False)
+            if not self.best:
+                choices = [self._pick(hand, gone, theirs, self.mine, self.theirs)]
+            return max(self._attack(hand, belief, gone, tactic, way) for tactic, way in choices)
+        if not theirs:
+            return sum(belief.values())
+        return self._defend(hand, belief, gone)
+
+    def _pick(self, hand: Hand, gone: Hand, cards: int, mine: int, theirs: int) -> tuple[int, int]:
+        """The policy's attack with a hand, after what has been played, against so many cards."""
+        key = (hand, gone, cards, mine)
+        if key not in self._picks:
+            unseen = [a - b - c for a, b, c in zip(self.deck, hand, gone, strict=True)]
+            foe = Foe(unseen, [0] * len(unseen), cards, theirs, False)
+            self._picks[key] = choose_attack(list(hand), mine, foe, False)
+        return self._picks[key]
+
+    def _attack(self, hand: Hand, belief: Belief, gone: Hand, tactic: int, way: int) -> float:
+        card = spent_card(tactic, way)
+        left, seen = _less(hand, card), _more(gone, card)
+        won = 0.0
+        matched: dict[int, Belief] = {}
+        for other, weight in belief.items():
+            match = choose_match(list(other), tactic, False)
+            if match == NO_CARD:
+                won += weight
+            else:
+                answer = spent_card(tactic, match)
+                matched.setdefault(answer, {})[_less(other, answer)] = weight
+        for answer, rest in matched.items():
+            after = _more(seen, answer)
+            if not sum(next(iter(rest))):
+                won += self.value(left, rest, after, True)
+                continue
+            turns = 1.0 if tactic == ENVELOPMENT else self.theirs / 6.0
+            if turns:
+                won += turns * self.value(left, rest, after, False)
+            if turns < 1.0:
+                won += (1.0 - turns) * self.value(left, rest, after, True)
+        return won
+
+    def _defend(self, hand: Hand, belief: Belief, gone: Hand) -> float:
+        cards = sum(hand)
+        played: dict[tuple[int, int], Belief] = {}
+        for other, weight in belief.items():
+            tactic, way = self._pick(other, gone, cards, self.theirs, self.mine)
+            played.setdefault((tactic, spent_card(tactic, way)), {})[other] = weight
+        won = 0.0
+        for (tactic, card), hands in played.items():
+            rest = {_less(other, card): weight for other, weight in hands.items()}
+            seen = _more(gone, card)
+            ways = [way for way in (PLAIN, AS_RESERVE) if hand[spent_card(tactic, way)]]
+            if tactic == RESERVE_CARD or not ways:
+                continue
+            if not self.best:
+                ways = ways[:1]
+            won += max(self._matched(hand, rest, seen, tactic, spent_card(tactic, way)) for way in ways)
+        return won
+
+    def _matched(self, hand: Hand, rest: Belief, seen: Hand, tactic: int, card: int) -> float:
+        left, after = _less(hand, card), _more(seen, card)
+        waits = self.value(left, rest, after, False)
+        if not sum(left):
+            return waits
+        turns = 1.0 if tactic == ENVELOPMENT else self.mine / 6.0
+        if not turns:
+            return waits
+        tries = turns * self.value(left, rest, after, True) + (1.0 - turns) * waits
+        return max(tries, waits) if self.best else tries
+
+
+RATINGS: Final = ((1, 1), (2, 2), (3, 2), (4, 1), (4, 3), (1, 4), (2, 4))
+"""The pairs of ratings that are measured."""
+
+
+def gaps(deck: Hand, cards: int, rng: Random, hands: int) -> Iterator[Gap]:
+    """The gaps of both sides for the measured ratings, with so many battle cards each."""
+    for ratings in RATINGS:
+        for side in (0, 1):
+            yield measure(Fight(deck, (cards, cards), ratings), side, rng, hands)
