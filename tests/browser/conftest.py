@@ -57,22 +57,31 @@ def address(browser: Browser) -> Iterator[str]:
 
 @pytest.fixture
 def visit(browser: Browser, address: str) -> Iterator[Visit]:
-    """Open the page in a window of a given kind; in the end, nothing may have gone wrong in it."""
+    """Open the page in a window of a given kind; in the end, nothing may have gone wrong in it.
+
+    `ready` is what to wait for; `refused` are the statuses that the test means to be answered with.
+    """
     troubles: list[str] = []
     contexts = []
 
-    def open_page(path: str = "board", **options: Any) -> Page:
+    def open_page(
+        path: str = "board",
+        *,
+        ready: str = ".map-root[data-shows]",
+        refused: tuple[int, ...] = (),
+        **options: Any,
+    ) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
         context.set_default_timeout(_PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda message: _note_console(message.type, message.text, troubles))
+        page.on("console", lambda message: _note_console(message.type, message.text, refused, troubles))
         page.on("pageerror", lambda error: troubles.append(f"script error: {error}"))
         page.on("requestfailed", lambda request: _note_failure(request.url, request.failure, troubles))
         page.on("request", lambda request: _note_foreign(request.url, address, troubles))
-        page.on("response", lambda response: _note_refusal(response.status, response.url, troubles))
+        page.on("response", lambda response: _note_refusal(response.status, response.url, refused, troubles))
         page.goto(f"{address}{path}")
-        page.locator(".map-root[data-shows]").wait_for()
+        page.locator(ready).first.wait_for()
         return page
 
     yield open_page
@@ -81,8 +90,9 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
     assert troubles == []
 
 
-def _note_console(kind: str, text: str, troubles: list[str]) -> None:
-    if kind in ("error", "warning"):
+def _note_console(kind: str, text: str, refused: tuple[int, ...], troubles: list[str]) -> None:
+    meant = any(f"status of {status} " in text for status in refused)
+    if kind in ("error", "warning") and not meant:
         troubles.append(f"console {kind}: {text}")
 
 
@@ -97,6 +107,6 @@ def _note_foreign(url: str, address: str, troubles: list[str]) -> None:
         troubles.append(f"request to another host: {url}")
 
 
-def _note_refusal(status: int, url: str, troubles: list[str]) -> None:
-    if status >= 400:
+def _note_refusal(status: int, url: str, refused: tuple[int, ...], troubles: list[str]) -> None:
+    if status >= 400 and status not in refused:
         troubles.append(f"{status}: {url}")

@@ -1,29 +1,17 @@
 import { byId, element } from "./dom.js";
 import { keyFromAddress } from "./games.js";
+import { NoAnswer } from "./net.js";
 import { findRoute } from "./routes.js";
 import { applyRememberedTheme } from "./settings.js";
+import { useStyle } from "./styles.js";
 
 /** What to call when the visitor leaves the screen. @type {(() => void) | null} */
 let leave = null;
 
-/**
- * Load a style sheet once; resolved when it is in force, so that no screen is seen undressed.
- * @param {string} address
- */
-function useStyle(address) {
-  const known = document.querySelector(`link[rel="stylesheet"][href="${address}"]`);
-  if (known) return Promise.resolve();
-  const link = element("link", { rel: "stylesheet", href: address });
-  const loaded = new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", () => reject(new Error(`${address} did not load`)));
-  });
-  document.head.append(link);
-  return loaded;
-}
-
-/** Say what is the matter, and offer to start again. */
-function reportFailure() {
+/** Say what is the matter, and offer to start again. @param {unknown} error */
+function reportFailure(error) {
+  // A silent server is told in words; anything else is a mistake of ours, to be found.
+  if (!(error instanceof NoAnswer)) console.error(error);
   const again = element("button", { type: "button" }, "Try again");
   again.addEventListener("click", () => location.reload());
   const notice = element("p", { class: "notice", role: "alert" }, "The server does not answer. Is it still running?", again);

@@ -1,0 +1,147 @@
+import { element } from "../dom.js";
+import { ruleButton } from "../rules/article.js";
+import { openRule } from "../rules/drawer.js";
+import { icon } from "../signs.js";
+import { useStyle } from "../styles.js";
+
+/** @typedef {import("../net.js").GameClient} GameClient */
+
+const TABS = { sequence: "Sequence", tables: "Tables", provinces: "Provinces" };
+const NAMES = { rome: "Rome", carthage: "Carthage" };
+
+let remembered = "sequence";
+
+/**
+ * The player aid in a drawer: where in the turn we are, the tables in force, who holds what.
+ * @param {GameClient} client
+ */
+export async function openAid(client) {
+  await Promise.all(["signs", "rules", "aid"].map((name) => useStyle(`/static/css/${name}.css`)));
+  const close = element("button", { type: "button", class: "iconbtn", "aria-label": "Close", title: "Close (Esc)" }, icon("close"));
+  const body = element("div", { class: "drawer-body" }, element("p", { class: "quiet", role: "status" }, "Looking it up …"));
+  const tabs = element("div", { class: "aid-tabs", role: "tablist", "aria-label": "Player aid" });
+  const drawer = /** @type {HTMLDialogElement} */ (
+    element("dialog", { class: "drawer aid-drawer", "aria-label": "Player aid" }, element("header", { class: "drawer-head" }, tabs, close), body)
+  );
+  close.addEventListener("click", () => drawer.close());
+  drawer.addEventListener("click", (event) => {
+    if (event.target === drawer) drawer.close();
+  });
+  drawer.addEventListener("keydown", (event) => event.stopPropagation());
+  drawer.addEventListener("close", () => drawer.remove());
+  document.body.append(drawer);
+  drawer.showModal();
+  try {
+    fillTabs(tabs, body, await client.aid());
+  } catch (error) {
+    body.replaceChildren(element("p", { role: "alert" }, error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/**
+ * @param {HTMLElement} tabs
+ * @param {HTMLElement} body
+ * @param {any} aid
+ */
+function fillTabs(tabs, body, aid) {
+  const makers = { sequence: () => sequence(aid.sequence), tables: () => tables(aid.tables), provinces: () => provinces(aid.provinces) };
+  body.setAttribute("role", "tabpanel");
+  const show = (/** @type {keyof typeof TABS} */ name) => {
+    remembered = name;
+    for (const tab of tabs.querySelectorAll("button")) {
+      const on = tab.dataset.tab === name;
+      tab.setAttribute("aria-selected", String(on));
+      tab.tabIndex = on ? 0 : -1;
+    }
+    body.setAttribute("aria-label", TABS[name]);
+    body.replaceChildren(...makers[name]());
+    body.scrollTop = 0;
+  };
+  const names = /** @type {(keyof typeof TABS)[]} */ (Object.keys(TABS));
+  for (const name of names) {
+    const tab = element("button", { type: "button", role: "tab", "data-tab": name }, TABS[name]);
+    tab.addEventListener("click", () => show(name));
+    tab.addEventListener("keydown", (event) => {
+      const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (!step) return;
+      const next = names[(names.indexOf(name) + step + names.length) % names.length];
+      show(next);
+      /** @type {HTMLElement | null} */ (tabs.querySelector(`[data-tab="${next}"]`))?.focus();
+    });
+    tabs.append(tab);
+  }
+  show(/** @type {keyof typeof TABS} */ (remembered));
+}
+
+/** @param {any[]} steps */
+function sequence(steps) {
+  const items = steps.map((step) => {
+    const item = element("li", { class: step.now ? "now" : "" }, element("div", { class: "aid-step" }, element("b", {}, step.text), ruleButton(step.rule, openRule)));
+    if (step.now) item.setAttribute("aria-current", "step");
+    if (step.notes.length) item.append(element("ul", {}, ...step.notes.map((/** @type {any} */ note) => element("li", { class: note.now ? "now" : "" }, note.text, " ", ruleButton(note.rule, openRule)))));
+    return item;
+  });
+  return [element("ol", { class: "aid-sequence" }, ...items)];
+}
+
+/** @param {any[]} all */
+function tables(all) {
+  return all.map((table) => {
+    const head = element("tr", {}, ...table.columns.map((/** @type {string} */ text) => element("th", { scope: "col" }, text)));
+    const rows = table.rows.map((/** @type {any} */ row) => {
+      const [first, ...rest] = row;
+      return element("tr", {}, element("th", { scope: "row" }, String(first)), ...rest.map((/** @type {any} */ cell) => element("td", {}, String(cell))));
+    });
+    const section = element(
+      "section",
+      { class: "aid-table" },
+      element("h3", {}, table.title, " ", ruleButton(table.rule, openRule)),
+      element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows)),
+    );
+    if (table.modifiers.length) {
+      const items = table.modifiers.map((/** @type {any} */ modifier) =>
+        element("li", { class: modifier.now ? "now" : "" }, element("b", {}, signed(modifier.value)), ` ${modifier.text}${modifier.now ? " (in force)" : ""}`),
+      );
+      section.append(element("ul", { class: "aid-modifiers" }, ...items));
+    }
+    if (table.note) section.append(element("p", { class: "quiet" }, table.note));
+    return section;
+  });
+}
+
+/** @param {any[]} regions */
+function provinces(regions) {
+  return regions.map((region) =>
+    element(
+      "section",
+      { class: "aid-region" },
+      element("h3", {}, region.name),
+      element("ul", {}, ...region.provinces.map(provinceRow)),
+      ...(region.note ? [element("p", { class: "quiet" }, region.note)] : []),
+    ),
+  );
+}
+
+/** @param {any} province */
+function provinceRow(province) {
+  const cells = element("span", { class: "aid-cells", "aria-hidden": "true" });
+  for (const side of ["rome", "carthage"]) {
+    for (let count = 0; count < province[side]; count += 1) cells.append(element("i", { class: side }));
+    if (side === "rome") for (let count = province.rome + province.carthage; count < province.spaces; count += 1) cells.append(element("i", {}));
+  }
+  const holder = NAMES[/** @type {keyof typeof NAMES} */ (province.holder)];
+  const words = [holder ? `${holder} by ${province.margin}` : "nobody", `${province.rome} Roman, ${province.carthage} Carthaginian of ${province.spaces}`];
+  const marks = [province.significant ? "1 point" : "no point", province.ally_cards ? `${province.ally_cards} ally ${province.ally_cards === 1 ? "card" : "cards"}` : ""].filter(Boolean).join(", ");
+  return element(
+    "li",
+    { class: province.holder ?? "nobody" },
+    element("b", {}, province.name),
+    cells,
+    element("span", { class: "aid-holder" }, holder ? `${holder}, ${province.margin} more than needed` : "nobody"),
+    element("small", {}, marks),
+    element("span", { class: "sr" }, words.join(", ")),
+  );
+}
+
+/** @param {number} value */
+const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
