@@ -12,6 +12,7 @@ import sys
 import threading
 import webbrowser
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -58,6 +59,12 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
         type=float,
         metavar="N",
         help="requests a second that one client elsewhere may make (default 30)",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="TEXT",
+        help="give every new game the same dice and deals, for demonstrations and tests; "
+        "who knows the seed knows all that is hidden",
     )
     parser.set_defaults(run=run)
 
@@ -145,6 +152,7 @@ def _application(arguments: argparse.Namespace) -> FastAPI:
     from hannibal.rome_carthage.pack import load_pack
     from hannibal.server.app import create_app
     from hannibal.server.limits import Limits
+    from hannibal.server.making import new_seed
     from hannibal.server.storage import Store, database_url
 
     pack = load_pack(arguments.data)
@@ -154,7 +162,8 @@ def _application(arguments: argparse.Namespace) -> FastAPI:
         if not 0 < arguments.rate <= 1e6:
             raise HannibalError("--rate is a number of requests a second, above 0")
         limits = replace(limits, rate=arguments.rate, burst=4 * arguments.rate)
-    return create_app(pack, store, host=arguments.host, limits=limits)
+    seeds = new_seed if arguments.seed is None else partial(str, arguments.seed)
+    return create_app(pack, store, host=arguments.host, limits=limits, seeds=seeds)
 
 
 def _serve(app: FastAPI, listener: socket.socket) -> None:

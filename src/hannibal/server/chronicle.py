@@ -73,7 +73,8 @@ class Chronicle:
         lines, state.log = tuple(state.log), None
         return Entry(move.player, move.text, kind, seen, self._game.moment(state), lines)
 
-    # Reading. `knower` is whose moves are counted; None: whoever may know of all.
+    # Reading. `knower` is whose moves are counted; None: whoever may know of all. A move he may not know
+    # of is to him part of the one before it: what followed from it openly seems to have followed from that.
 
     def count(self, knower: int | None, to: int) -> int:
         """How many of the first `to` moves somebody may know of."""
@@ -87,34 +88,48 @@ class Chronicle:
         """Every move somebody may know of, in the words of a `reader`; None: with all that was hidden."""
         place = 0 if reader is None else self._seats.index(reader)
         rows = []
-        for ply, number in enumerate(range(len(self.entries)) if knower is None else self._known[knower], 1):
-            entry = self.entries[number]
+        for ply in range(1, self.count(knower, len(self.entries)) + 1):
+            entry = self.entries[self._number(knower, ply)]
             text = (None if reader is None else entry.seen[place]) or entry.text
+            moment = self.entries[self._after(knower, ply) - 1].moment
             player = self._game.seat(entry.player)
-            rows.append({"ply": ply, "player": player, "text": text, "kind": entry.kind, **entry.moment})
+            rows.append({"ply": ply, "player": player, "text": text, "kind": entry.kind, **moment})
         return rows
 
     def lines(self, knower: int | None, reader: int, start: int = 0) -> list[JsonObject]:
         """The lines of the log a seat may read, from a number on."""
-        # What everybody saw of a move this seat may not know of is told with the move before it.
         return [
-            self._line(self.entries[number], line, self.count(knower, number + 1))
+            self._line(line, knower, self.count(knower, number + 1))
             for number, line in self._lines[reader][start:]
         ]
 
-    def _line(self, entry: Entry, line: LogLine, ply: int) -> JsonObject:
+    def _line(self, line: LogLine, knower: int | None, ply: int) -> JsonObject:
         row: JsonObject = {"ply": ply, "rule": line.rule, "text": line.text}
-        if entry.player != CHANCE and all(text is not None for text in entry.seen):
+        if not ply:
+            return row
+        entry = self.entries[self._number(knower, ply)]
+        if entry.player != CHANCE:
             row["side"] = self._game.seat(entry.player)
-        elif entry.player == CHANCE and _ROLL.fullmatch(entry.text):
+        elif _ROLL.fullmatch(entry.text):
             row["dice"] = [int(face) for face in entry.text.split()[1:]]
         return row
 
     def state_at(self, knower: int | None, ply: int) -> tuple[State, int]:
         """The state after the first `ply` moves somebody may know of, and how many moves that truly are."""
-        number = ply if knower is None or not ply else self._known[knower][ply - 1] + 1
+        number = self._after(knower, ply)
         base = max(mark for mark in self._checkpoints if mark <= number)
         state = self._checkpoints[base].clone()
         for entry in self.entries[base:number]:
             state.apply_action(state.string_to_action(entry.text))
         return state, number
+
+    def _number(self, knower: int | None, ply: int) -> int:
+        """The true number of a move, counted from 0."""
+        return ply - 1 if knower is None else self._known[knower][ply - 1]
+
+    def _after(self, knower: int | None, ply: int) -> int:
+        """How many moves there truly were when somebody knew of `ply`, up to the next he knows of."""
+        if knower is None:
+            return ply
+        known = self._known[knower]
+        return known[ply] if ply < len(known) else len(self.entries)

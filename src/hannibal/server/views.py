@@ -117,14 +117,12 @@ def view_at(room: Room, face: Face, role: str, seat: int, ply: int, everything: 
     if not 0 <= ply <= last:
         raise Refused(404, f"there is no ply {ply}: you can see those from 0 to {last}")
     state, number = room.chronicle.state_at(knower, ply)
-    entry = room.chronicle.entries[number - 1] if number else None
     shown: JsonObject = {
         **head(room, role, seat, {}),
         "ply": ply,
         "last": last,
         **scene(room, face, state, seat),
         "decision": decision_of(room, state, role, seat),
-        "player": None if entry is None else room.game.seat(entry.player),
         "log_length": room.chronicle.line_count(room.reader(role, seat), number),
     }
     if everything:

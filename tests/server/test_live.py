@@ -1,0 +1,152 @@
+"""The server as a process: followed live, resumed, killed in the middle of a game, played by a bot."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hannibal.cli import main
+from tests.server.caller import Caller, Json, new_game
+from tests.server.process import serving
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """A server for the tests of this file that leave it alive."""
+    with serving("--port", "0", "--seed", "live", longest_s=300) as server:
+        yield server.address
+
+
+def following(events: Iterator[Json], version: int) -> Json:
+    """The first event that has come as far as a version."""
+    return next(event for event in events if event["id"] >= version)
+
+
+def test_two_tabs_of_one_seat_and_a_spectator_stay_in_step(address: str) -> None:
+    game = new_game(address, shared_screen=True)
+    rng = Random(3)
+    seat = game["rome"]
+    with seat.events() as one, seat.events() as other, game["watch"].events() as watching:
+        view = next(one)["view"]
+        for _ in range(12):
+            view = seat.act(view, rng)
+            seen = following(one, view["version"])["view"]
+            assert {name: view[name] for name in seen if name != "seats"} == {
+                name: seen[name] for name in seen if name != "seats"
+            }
+            assert following(other, view["version"])["view"]["actions"] == view["actions"]
+            assert following(watching, view["version"])["view"]["actions"] == []
+
+
+def test_an_event_brings_the_lines_since_and_a_resumed_one_those_missed(address: str) -> None:
+    game = new_game(address, shared_screen=True)
+    seat, rng = game["rome"], Random(4)
+    log: list[Json] = []
+    with seat.events() as events:
+        event = next(events)
+        log[event["log_from"] :] = event["log"]
+        for _ in range(10):
+            view = seat.act(event["view"], rng)
+            event = following(events, view["version"])
+            log[event["log_from"] :] = event["log"]
+    last = event["id"]
+    view = event["view"]
+    for _ in range(10):
+        view = seat.act(view, rng)
+    view = seat.ask("/undo", {})
+    with seat.events(last) as events:
+        event = next(events)
+        assert event["id"] == view["version"]
+        log[event["log_from"] :] = event["log"]
+    assert log == seat.ask("/log")["lines"]
+    # Who has the newest is sent nothing until there is news; that a tab was opened is news to others.
+    with seat.events(event["id"]) as quiet:
+        view = seat.act(view, rng)
+        assert next(quiet)["id"] == view["version"]
+
+
+def test_who_is_connected_is_seen_by_the_other(address: str) -> None:
+    game = new_game(address)
+    with game["rome"].events() as events:
+        assert not next(events)["view"]["seats"]["carthage"]["connected"]
+        with game["carthage"].events():
+            while not (view := next(events)["view"])["seats"]["carthage"]["connected"]:
+                continue
+        while (view := next(events)["view"])["seats"]["carthage"]["connected"]:
+            continue
+        assert view["seats"]["rome"]["connected"]
+
+
+def test_wrong_keys_follow_nothing(address: str) -> None:
+    game = new_game(address)
+    assert Caller(address, game["rome"].id, "wrong").status("/events") == 403
+    assert Caller(address, "nosuchgame", "wrong").status("/events") == 404
+
+
+def test_live_connections_do_not_hold_up_the_end() -> None:
+    with serving("--port", "0") as server:
+        game = new_game(server.address)
+        with game["rome"].events() as events:
+            next(events)
+            assert server.stop() == (0, "")
+            assert next(events, None) is None
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    """Twice in the middle of a game, once right after an undo: every time the game goes on as it was."""
+    place = ("--port", "0", "--seed", "killed", "--db", str(tmp_path / "games.db"))
+    rng = Random(6)
+    with serving(*place) as server:
+        seat = new_game(server.address, shared_screen=True)["rome"]
+        view = seat.ask()
+        for _ in range(70):
+            view = seat.act(view, rng)
+        log = seat.ask("/log")
+        assert server.stop(signal.SIGKILL)[0] == -signal.SIGKILL
+    with serving(*place) as server:
+        seat = Caller(server.address, seat.id, seat.key)
+        assert seat.ask() == {name: view[name] for name in view if name != "taken"}
+        assert seat.ask("/log") == log
+        assert seat.status("/actions", {"version": view["version"] - 1, "actions": ["pass"]}) == 409
+        for _ in range(30):
+            view = seat.act(view, rng)
+        view = seat.ask("/undo", {})
+        server.stop(signal.SIGKILL)
+    with serving(*place) as server:
+        seat = Caller(server.address, seat.id, seat.key)
+        assert seat.ask() == view
+        while view["result"] is None:
+            view = seat.act(view, rng)
+        with seat.open("/record") as answer:
+            (tmp_path / "record.json").write_bytes(answer.read())
+    assert main(["replay", "--verify", str(tmp_path / "record.json")]) == 0
+
+
+def test_the_sample_bot_plays_a_game(address: str, tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    done = subprocess.run(
+        [
+            sys.executable,
+            str(ROOT / "docs" / "sample_bot.py"),
+            address,
+            "--seat",
+            "carthage",
+            "--record",
+            str(record),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert " wins: " in done.stdout
+    assert main(["replay", "--verify", str(record)]) == 0
