@@ -195,3 +195,49 @@ def test_a_siege_train_stands_with_its_own_behind_the_walls() -> None:
     state.out[CARTHAGE][carthage] = 1
     found = [(army.inside, army.siege_trains) for army in armies(state) if army.space == "carthage"]
     assert found == [(False, 1), (True, 0)]
+
+
+def test_the_aid_lights_the_step_and_counts_the_provinces() -> None:
+    phases = set()
+    for count, state in enumerate(quarrel(3, crowded=False)):
+        if count % 20:
+            continue
+        aid = FACE.aid(state)
+        lit = [step["id"] for step in aid["sequence"] if step["now"]]
+        assert len(lit) == (0 if state.is_terminal() else 1)
+        phases |= set(lit)
+        rows = [row for region in aid["provinces"] for row in region["provinces"]]
+        held = {row["id"]: row["holder"] for row in rows if row["holder"]}
+        assert held == {name: side for name, side in GAME.study(state)["control"].items() if side}
+        points = GAME.study(state)["points"]
+        for side in ("rome", "carthage"):
+            assert sum(row["significant"] and row["holder"] == side for row in rows) == points[side]
+    assert {"reinforcement", "strategy"} <= phases
+
+
+@pytest.mark.parametrize("edition", ["2e", "classic"])
+def test_the_aid_has_the_tables_in_force(edition: str) -> None:
+    state = GAME.new_initial_state(GAME.check_options({"edition": edition}))
+    titles = [table["title"] for table in FACE.aid(state)["tables"]]
+    assert ("Siege dice" in titles) == ("Siege" not in titles) == (edition == "classic")
+    for table in FACE.aid(state)["tables"]:
+        assert {len(row) for row in table["rows"]} == {len(table["columns"])}, table["title"]
+
+
+def test_the_battle_tells_its_course() -> None:
+    seen = set()
+    for state in quarrel(1, crowded=True):
+        if state.battle is None:
+            continue
+        scene = FACE.public(state, SPECTATOR)["battle"]
+        assert [entry["tactic"] for entry in scene["course"] if "tactic" in entry] == [
+            tuple(state.board.pack.battle_cards)[tactic]
+            for _, tactic, *_ in state.battle.course
+            if tactic >= 0
+        ]
+        assert len(scene["casualties"]) == 6
+        if scene["charge"] is not None:
+            seen.add(scene["charge"]["result"])
+        for entry in scene["course"]:
+            seen |= {name for name in ("die", "withdraw", "stop", "match") if entry.get(name)}
+    assert {"die", "withdraw", "match"} <= seen

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hannibal.kernel import SPECTATOR
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.attrition import FIGHTING, group_size
 from hannibal.rome_carthage.battle_hands import hand_parts, hand_size
 from hannibal.rome_carthage.board import CARTHAGE, ROME, cards_in
 from hannibal.rome_carthage.face.words import place_name, side_id
-from hannibal.rome_carthage.records import Battle
+from hannibal.rome_carthage.fighting import CHARGE_FAILS, CHARGE_SUCCEEDS, FRIGHT, NO_CHARGE, RAMPAGE
+from hannibal.rome_carthage.generals import battle_rating, cancel_rating, counterattack_rating
+from hannibal.rome_carthage.records import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
 from hannibal.rome_carthage.state import RomeState
+
+_CHARGES: Final = {CHARGE_SUCCEEDS: "succeeds", CHARGE_FAILS: "fails", RAMPAGE: "rampage", FRIGHT: "fright"}
 
 
 def battle(state: RomeState, fight: Battle, seat: int) -> JsonObject:
@@ -29,9 +35,58 @@ def battle(state: RomeState, fight: Battle, seat: int) -> JsonObject:
         "intercepted": fight.intercepted,
         "failed_avoid": fight.failed_avoid,
         "probed": fight.probed,
+        "charge": _charge(state, fight),
+        "course": [_round(state, fight, entry) for entry in fight.course],
+        "casualties": _casualties(state, fight),
         "sides": {side_id(side): _side(state, fight, side) for side in (ROME, CARTHAGE)},
         "kinds": _kinds(state, fight, seat),
     }
+
+
+def _casualties(state: RomeState, fight: Battle) -> list[int]:
+    """What each side would lose on a die of 1 to 6 if the battle ended with the rounds so far (2E:14.11)."""
+    table = state.board.tables.attrition
+    return [table.losses(face, fight.rounds) if fight.rounds else 0 for face in range(1, 7)]
+
+
+def _charge(state: RomeState, fight: Battle) -> JsonObject | None:
+    """How the elephants' charge went, and the die it needed (2E:17.3)."""
+    if fight.charge == NO_CHARGE:
+        return None
+    roman = fight.commander[ROME]
+    least = state.board.tables.combat.charge_without_roman_general_from
+    return {
+        "result": _CHARGES[fight.charge],
+        "die": fight.charge_die or None,
+        "needs": battle_rating(state, roman) + 1 if roman >= 0 else least,
+    }
+
+
+def _round(state: RomeState, fight: Battle, entry: tuple[int, int, int, int, int]) -> JsonObject:
+    """One round or attempt to withdraw: what was played, what answered it, who has the initiative then."""
+    side, tactic, card, match, answer = entry
+    other = 1 - side
+    shown: JsonObject = {"attacker": side_id(side), "taken": answer == INITIATIVE_TAKEN}
+    if tactic < 0:
+        shown |= {"withdraw": card, "needs": battle_rating(state, fight.commander[side])}
+        if match:
+            shown |= {"stop": match, "stop_needs": cancel_rating(state, fight.commander[other])}
+        return shown
+    shown |= {
+        "tactic": _card_kind(state, tactic),
+        "card": _card_kind(state, card),
+        "match": _card_kind(state, match),
+    }
+    if answer not in (NO_ANSWER, INITIATIVE_TAKEN):
+        needs = counterattack_rating(state, fight.commander[other], other == fight.attacker)
+        shown |= {"die": answer, "needs": needs, "taken": answer <= needs}
+    return shown
+
+
+def _card_kind(state: RomeState, card: int) -> str | None:
+    if card == MAHARBAL_CHARGES:
+        return "maharbal"
+    return tuple(state.board.pack.battle_cards)[card] if card >= 0 else None
 
 
 def _side(state: RomeState, fight: Battle, side: int) -> JsonObject:
@@ -47,6 +102,7 @@ def _side(state: RomeState, fight: Battle, side: int) -> JsonObject:
         "elephants": elephants,
         "started": fight.started[side],
         "lost": fight.lost[side],
+        "dealt": fight.size[side] if dealt else None,
         "parts": [{"text": text, "cards": count} for text, count in hand_parts(state, fight, side)],
         "size": fight.size[side] if dealt else hand_size(state, fight, side),
         "held": sum(fight.hand[side]),

@@ -130,17 +130,22 @@ function provinceRow(province) {
     if (side === "rome") for (let count = province.rome + province.carthage; count < province.spaces; count += 1) cells.append(element("i", {}));
   }
   const holder = NAMES[/** @type {keyof typeof NAMES} */ (province.holder)];
-  const words = [holder ? `${holder} by ${province.margin}` : "nobody", `${province.rome} Roman, ${province.carthage} Carthaginian of ${province.spaces}`];
+  const held = holder ? `${holder}, ${province.spare ? `${province.spare} to spare` : "just"}` : lacking(province);
   const marks = [province.significant ? "1 point" : "no point", province.ally_cards ? `${province.ally_cards} ally ${province.ally_cards === 1 ? "card" : "cards"}` : ""].filter(Boolean).join(", ");
   return element(
     "li",
     { class: province.holder ?? "nobody" },
     element("b", {}, province.name),
     cells,
-    element("span", { class: "aid-holder" }, holder ? `${holder}, ${province.margin} more than needed` : "nobody"),
+    element("span", { class: "aid-holder" }, held),
     element("small", {}, marks),
-    element("span", { class: "sr" }, words.join(", ")),
+    element("span", { class: "sr" }, `${province.rome} Roman and ${province.carthage} Carthaginian of ${province.spaces} spaces`),
   );
+}
+
+/** How far each side is from holding what nobody holds. @param {any} province */
+function lacking({ lacks }) {
+  return `nobody: Rome lacks ${lacks.rome}, Carthage ${lacks.carthage}`;
 }
 
 /** @param {number} value */
