@@ -9,6 +9,7 @@
             {"expect": {"march.space": "enna"}}],
      "expect": {"forces.rome.enna.cus": 8, "decision.kind": "MarchOn"}}
 
+`data` adds records to the game's own, `{"generals": [...]}`, for what a box holds and the data does not.
 `options` are the game's, where it matters; `editions` names those in which the case holds, if not in all.
 
 `do` lists actions in the game's notation, dice and deals included. A decision with a single legal action is
@@ -28,7 +29,10 @@ from typing import Any
 
 from hannibal.kernel import Game, HannibalError, State
 
-_KEYS = {"id", "rule_ids", "given", "when", "then", "options", "position", "do", "expect", "editions", "note"}
+_KEYS = {
+    *("id", "rule_ids", "given", "when", "then", "note"),
+    *("options", "editions", "data", "position", "do", "expect"),
+}
 
 
 class CaseFailed(HannibalError):
@@ -103,6 +107,8 @@ def run_case(case: Case, game: Game, edition: str | None = None) -> State:
     data = case.data
     preset = {} if edition is None else {"edition": edition}
     try:
+        if "data" in data:
+            game = game.with_records(data["data"])
         options = game.check_options(preset | data.get("options", {}))
         position = data.get("position", {"base": "setup"})
         state = game.load_position(position, options)

@@ -35,7 +35,7 @@ def test_ids_are_not_used_twice() -> None:
     assert sorted(set(ids)) == sorted(ids)
 
 
-@pytest.mark.parametrize("book", ["2E", "AID", "TAB"])
+@pytest.mark.parametrize("book", ["2E", "AID", "TAB", "CE"])
 def test_no_testable_rule_of_a_book_lacks_a_case(book: str) -> None:
     _, named = named_rules(CASES)
     assert covered(book, named)["missing"] == []

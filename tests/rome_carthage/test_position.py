@@ -19,6 +19,7 @@ from hannibal.rome_carthage.position import read_position, write_position
 from hannibal.rome_carthage.position_parts import decode, encode, frame_kinds
 from hannibal.rome_carthage.records import BY_SEA, Battle, CardPlay, March, Muster, Reaction
 from hannibal.rome_carthage.state import DEAD, LATER, POOL, RomeState
+from tests.rome_carthage.playing import GAME
 
 BOARD = packaged_board()
 RULES = Rules(check_options({}))
@@ -298,3 +299,20 @@ def test_a_view_hides_the_other_hand_and_the_deck() -> None:
     assert "hands" not in seen
     assert "hand" not in state.view(SPECTATOR)
     assert state.view(SPECTATOR)["battle"]["hand"] is None
+
+
+def test_philips_second_card_in_play_is_written_by_its_name() -> None:
+    position = {
+        "turn": 4,
+        "active": "rome",
+        "markers": ["macedon"],
+        "hands": {"rome": ["9b", 61], "carthage": [62]},
+        "removed": [9],
+        "pending": [["NextCardTurn", "rome"]],
+    }
+    options = GAME.check_options({"edition": "classic"})
+    state = GAME.load_position(position, options)
+    state.apply_action(state.string_to_action("play 9b"))
+    written = state.position()
+    assert written["play"]["card"] == "9b"
+    assert GAME.load_position(written, options).position() == written

@@ -269,6 +269,11 @@ class DataFile:
             raise DataError(path.name, "", "", f"expected UTF-8 text: {error}") from error
         return cls.parse(path.name, text)
 
+    def add(self, kind: str, records: Sequence[Mapping[str, object]]) -> None:
+        """Put further `[[kind]]` tables after those of the file."""
+        found = self._content.get(kind, [])
+        self._content = {**self._content, kind: [*(found if isinstance(found, list) else []), *records]}
+
     def records(self, kind: str, read: Callable[[Record], T], key: str = "id") -> list[T]:
         """Read every `[[kind]]` table; no two may have the same value in the field `key`."""
         self._asked.add(kind)

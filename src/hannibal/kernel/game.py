@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, Self
 
 from mypy_extensions import mypyc_attr
 
-from hannibal.kernel.errors import Refusal
+from hannibal.kernel.errors import HannibalError, Refusal
 
 CHANCE: Final = -1
 """The player who rolls and deals."""
@@ -207,6 +207,10 @@ class Game:
     def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> State:
         """The state a position describes; raises `PositionError` where it describes none."""
         raise NotImplementedError
+
+    def with_records(self, records: Mapping[str, Any]) -> Game:
+        """The game with more pieces or cards: records to add to its data files, by file."""
+        raise HannibalError(f"{self.name} takes no records besides its own")
 
     def study(self, state: State) -> JsonObject:
         """What follows from a state, for cases and for people who study it; the decision in any game."""

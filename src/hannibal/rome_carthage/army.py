@@ -103,8 +103,9 @@ def confined_refusal(state: RomeState, generals: int, to: int) -> Refusal | None
     """Hanno stays in Africa, Fabius in Italy (2E:24)."""
     for general, region in state.board.bounds:
         if generals >> general & 1 and not region[to]:
-            name = state.board.general_ids[general]
-            return Refusal(f"2E:24.{name}", f"{state.general_name(general)} may not leave his country")
+            return Refusal(
+                state.board.general_rule[general], f"{state.general_name(general)} may not leave his country"
+            )
     return None
 
 

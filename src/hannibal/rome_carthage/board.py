@@ -36,8 +36,8 @@ PROBE_CARD: Final = 3
 ENVELOPMENT: Final = 4
 RESERVE_CARD: Final = 5
 
-PHILIP_PEACE: Final = 65
-"""The number under which the engine knows card 9B."""
+PHILIP_PEACE: Final = 94
+"""The number under which the engine knows card 9B: the printed ones go up to 93."""
 
 
 class Board:
@@ -115,6 +115,9 @@ class Board:
         generals = list(self.pack.generals.values())
         self.general_ids = tuple(self.pack.generals)
         self.general = {name: index for index, name in enumerate(self.general_ids)}
+        self.general_rule = tuple(
+            f"CE:14.2.{general.id}" if general.optional else f"2E:24.{general.id}" for general in generals
+        )
         self.generals = len(generals)
         self.side_of = bytes(SIDE_NAMES.index(general.side) for general in generals)
         self.generals_of = tuple(

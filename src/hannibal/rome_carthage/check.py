@@ -83,12 +83,13 @@ def _start_points(pack: DataPack, side: Side) -> int:
 
 
 def _count_cards(pack: DataPack) -> dict[str, int]:
-    deck = [card for card in pack.cards.values() if not card.set_aside]
+    cards = [card for card in pack.cards.values() if not card.optional]
+    deck = [card for card in cards if not card.set_aside]
     operations = Counter(card.ops for card in deck)
     events = Counter(card.event_side for card in deck)
     return {
         "strategy_cards": len(deck),
-        "set_aside_cards": len(pack.cards) - len(deck),
+        "set_aside_cards": len(cards) - len(deck),
         "cards_of_1": operations[1],
         "cards_of_2": operations[2],
         "cards_of_3": operations[3],
@@ -104,10 +105,10 @@ def _count_cards(pack: DataPack) -> dict[str, int]:
 
 
 def _count_rest(pack: DataPack) -> dict[str, int]:
-    sides = Counter(general.side for general in pack.generals.values())
+    sides = Counter(general.side for general in pack.generals.values() if not general.optional)
     tables = pack.tables
     return {
-        "generals": len(pack.generals),
+        "generals": sides.total(),
         "generals_rome": sides["rome"],
         "generals_carthage": sides["carthage"],
         "turns": len(pack.turns),

@@ -9,6 +9,8 @@ from hannibal.rome_carthage.defect import Defect
 from hannibal.rome_carthage.facts import DataPack, SetupForce
 from hannibal.rome_carthage.provenance import EDITIONS
 
+_OPTIONAL_NUMBERS = range(65, 94)
+
 
 def check_pieces(pack: DataPack) -> Iterator[Defect]:
     """Everything that can be wrong with set-up, generals, strategy cards and turns."""
@@ -19,6 +21,7 @@ def check_pieces(pack: DataPack) -> Iterator[Defect]:
     yield from _tribes(pack)
     yield from _generals(pack)
     yield from _card_numbers(pack)
+    yield from _twins(pack)
     yield from _card_symbols(pack)
     yield from _turns(pack)
 
@@ -50,7 +53,7 @@ def _places_of_generals(pack: DataPack) -> Iterator[Defect]:
         if count > 1:
             yield Defect(file, f"general {name}", f"stands in {count} forces")
     for general in pack.generals.values():
-        if general.side == "carthage" and general.id not in placed:
+        if general.side == "carthage" and not general.optional and general.id not in placed:
             yield Defect(file, f"general {general.id}", "stands in no force")
     for name in pack.setup.officials.consuls:
         if name not in placed:
@@ -71,7 +74,7 @@ def _officials(pack: DataPack) -> Iterator[Defect]:
         if count > 1:
             yield Defect(file, record, f"{name} is named {count} times")
     for general in pack.generals.values():
-        if general.side == "rome" and general.id not in told:
+        if general.side == "rome" and not general.optional and general.id not in told:
             yield Defect(file, record, f"{general.id} is neither consul nor in the pool nor to come later")
 
 
@@ -92,6 +95,10 @@ def _tribes(pack: DataPack) -> Iterator[Defect]:
 
 def _generals(pack: DataPack) -> Iterator[Defect]:
     for general in pack.generals.values():
+        if general.optional and general.side != "rome":
+            # How those of Carthage arrive stands in a book we do not have.
+            problem = "optional: only a Roman can be added, who joins the pool"
+            yield Defect(pack.files["generals"], f"general {general.id}", problem)
         regions = [*general.strategy_in, *([general.confined_to] if general.confined_to else [])]
         for region in regions:
             if region not in pack.regions:
@@ -101,11 +108,26 @@ def _generals(pack: DataPack) -> Iterator[Defect]:
 
 def _card_numbers(pack: DataPack) -> Iterator[Defect]:
     """Printed numbers and the numbers of each rulebook's list run from 1 without a gap or a twin."""
-    deck = [card for card in pack.cards.values() if not card.set_aside]
+    deck = [card for card in pack.cards.values() if not card.set_aside and not card.optional]
+    for card in pack.cards.values():
+        if card.optional and card.number not in _OPTIONAL_NUMBERS:
+            problem = (
+                f"number: an optional card has one from {_OPTIONAL_NUMBERS[0]} to {_OPTIONAL_NUMBERS[-1]}"
+            )
+            yield Defect(pack.files["strategy_cards"], f"card {card.id}", problem)
     yield from _numbering(pack, "number", [(card.id, card.number) for card in deck])
     for edition in EDITIONS:
         listed = [(card.id, card.listed[edition]) for card in deck if edition in card.editions]
         yield from _numbering(pack, f"listed, {edition}", listed)
+
+
+def _twins(pack: DataPack) -> Iterator[Defect]:
+    """No number is given twice among the optional cards."""
+    numbers = Counter(card.number for card in pack.cards.values() if card.optional)
+    for number, count in numbers.items():
+        if count > 1:
+            problem = f"number: {count} optional cards have it"
+            yield Defect(pack.files["strategy_cards"], f"card number {number}", problem)
 
 
 def _numbering(pack: DataPack, field: str, numbers: Iterable[tuple[str, int]]) -> Iterator[Defect]:

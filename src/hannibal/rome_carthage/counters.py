@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hannibal.kernel import Decision, Frame, Refusal
 from hannibal.rome_carthage.actions import COUNTER, PASS, argument_of, make, verb_of
+from hannibal.rome_carthage.board import PHILIP_PEACE
 from hannibal.rome_carthage.state import RomeState
 
 MAHARBAL_CARD = 6
@@ -65,7 +66,10 @@ class CounterWindow(Frame[RomeState]):
         return Decision(self.player(state), type(self).__name__, self.question(state), self.rule, secret=True)
 
     def candidates(self, state: RomeState) -> list[int]:
-        return [PASS, *(make(COUNTER, card) for card in range(1, 65) if state.board.counter[card])]
+        return [
+            PASS,
+            *(make(COUNTER, card) for card in state.board.card.values() if state.board.counter[card]),
+        ]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
         if action == PASS:
@@ -74,7 +78,7 @@ class CounterWindow(Frame[RomeState]):
             return Refusal(self.rule, "play a counter event or pass")
         card = argument_of(action)
         if card not in self.cards(state):
-            held = card <= 64 and holds(state, self.player(state), card)
+            held = card <= PHILIP_PEACE and holds(state, self.player(state), card)
             return Refusal(
                 self.rule, "the card does not fit this moment" if held else "you do not hold that card"
             )

@@ -155,6 +155,7 @@ class General(Named):
     rolls: Mapping[Roll, int]
     strategy_in: Mapping[str, int]
     confined_to: str | None
+    optional: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +179,7 @@ class StrategyCard(Fact):
     breaks_truce: bool
     used_with_operation: bool
     reshuffle: bool
+    optional: bool
     text: str
     notes: str | None
 

@@ -14,6 +14,7 @@ from hannibal.rome_carthage.counters import CounterWindow
 from hannibal.rome_carthage.desertion import StealWindow
 from hannibal.rome_carthage.edition import Rules, check_options
 from hannibal.rome_carthage.notation import card_text
+from hannibal.rome_carthage.pack import add_to_pack
 from hannibal.rome_carthage.position import read_position
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.study import study
@@ -38,6 +39,9 @@ class RomeCarthage(Game):
         turn.begin_game(state)
         state.settle()
         return state
+
+    def with_records(self, records: Mapping[str, Any]) -> RomeCarthage:
+        return RomeCarthage(Board(add_to_pack(records)))
 
     def study(self, state: State) -> JsonObject:
         assert isinstance(state, RomeState)

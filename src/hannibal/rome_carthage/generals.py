@@ -65,6 +65,5 @@ def call_home(state: RomeState) -> None:
             continue
         state.set_general(general, board.rome, inside=bool(state.out[1 - ROME][board.rome]))
         if state.log is not None:
-            state.say(
-                "CE:14.2.fabius", f"No Roman CU is left in Italy: {state.general_name(general)} goes to Rome."
-            )
+            italy, rome, name = state.name_of("italy"), state.name_of("rome"), state.general_name(general)
+            state.say("CE:14.2.fabius", f"No Roman CU is left in {italy}: {name} goes to {rome}.")

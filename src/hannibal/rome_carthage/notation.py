@@ -24,6 +24,7 @@ from hannibal.rome_carthage.actions import LOSS_NAMES, VERBS, argument_of, make,
 from hannibal.rome_carthage.board import PHILIP_PEACE, SIDE_NAMES, Board, cards_in
 
 _PHILIP_TEXT: Final = "9b"
+_PRINTED: Final = 64
 _TACTIC_BITS: Final = 4
 _WORDS: Final = {word: verb for verb, (word, _) in enumerate(VERBS)}
 _MOST_DIGITS: Final = 3
@@ -194,14 +195,24 @@ def read_card(board: Board, word: str) -> int:
     elif word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS:
         number = int(word)
         if number >= PHILIP_PEACE:
-            raise NotationError(f"there is no strategy card {word}: they are 1 to 64 and {_PHILIP_TEXT}")
+            raise NotationError(
+                f"there is no strategy card {word}: they are {card_numbers(board)} and {_PHILIP_TEXT}"
+            )
     else:
         close = difflib.get_close_matches(word, board.card, n=3)
         hint = "".join(f"; {name} is {card_text(board.card[name])}" for name in close)
         raise NotationError(f"a strategy card is given by its number, not {word!r}{hint}")
     if not board.card_id[number]:
-        raise NotationError(f"there is no strategy card {word}: they are 1 to 64 and {_PHILIP_TEXT}")
+        raise NotationError(
+            f"there is no strategy card {word}: they are {card_numbers(board)} and {_PHILIP_TEXT}"
+        )
     return number
+
+
+def card_numbers(board: Board) -> str:
+    """The numbers of the deck: 1 to 64, and those of an owner's optional cards."""
+    more = [str(number) for number in cards_in(board.deck) if number > _PRINTED]
+    return ", ".join((f"1 to {_PRINTED}", *more))
 
 
 def _read_number(word: str, what: str) -> int:

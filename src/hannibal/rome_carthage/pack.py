@@ -8,7 +8,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from hannibal.kernel.datafile import SUFFIXES, DataFile
 from hannibal.kernel.errors import DataError
@@ -33,6 +33,9 @@ FILES = (
 """The data files by name, without their ending."""
 
 
+_ADDED = {"generals": "general", "strategy_cards": "card"}
+
+
 class _Identified(Protocol):
     @property
     def id(self) -> str: ...
@@ -52,9 +55,28 @@ def load_pack(directory: Path | None = None) -> DataPack:
     return _packaged() if directory is None else _sound(read_pack(directory))
 
 
+def add_to_pack(records: Mapping[str, Any]) -> DataPack:
+    """The packaged facts with more records: lists of `generals` and `strategy_cards`."""
+    files = _read_files(None)
+    for name, more in records.items():
+        if name not in _ADDED:
+            raise DataError(name, "", "", f"records can be added to {' and '.join(_ADDED)}")
+        if not isinstance(more, list) or not all(isinstance(record, dict) for record in more):
+            raise DataError(name, "", "", "expected a list of records")
+        files[name].add(_ADDED[name], more)
+    return _sound(_assemble(files))
+
+
 def read_pack(directory: Path | None = None) -> DataPack:
     """Like `load_pack`, but only the form of the files is checked: for `check_pack` to find the rest."""
-    files = {name: DataFile.read(path) for name, path in _locate(directory).items()}
+    return _assemble(_read_files(directory))
+
+
+def _read_files(directory: Path | None) -> dict[str, DataFile]:
+    return {name: DataFile.read(path) for name, path in _locate(directory).items()}
+
+
+def _assemble(files: Mapping[str, DataFile]) -> DataPack:
     provinces = files["provinces"].records("province", reading.read_province)
     spaces = files["spaces"].records("space", reading.read_space)
     lists, connections = reading.read_connections(files["connections"])

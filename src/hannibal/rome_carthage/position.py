@@ -33,7 +33,7 @@ from hannibal.rome_carthage.board import (
     cards_in,
 )
 from hannibal.rome_carthage.edition import Rules
-from hannibal.rome_carthage.notation import card_text, closest
+from hannibal.rome_carthage.notation import card_numbers, card_text, closest
 from hannibal.rome_carthage.position_parts import (
     RECORDS,
     general_index,
@@ -420,7 +420,9 @@ class _Reader:
             number = PHILIP_PEACE if card == card_text(PHILIP_PEACE) else card
             known = isinstance(number, int) and 0 < number <= PHILIP_PEACE and self.board.card_id[number]
             if not known or isinstance(number, bool):
-                raise PositionError(f"{name}: there is no strategy card {card!r}: they are 1 to 64 and 9b")
+                raise PositionError(
+                    f"{name}: there is no strategy card {card!r}: they are {card_numbers(self.board)} and 9b"
+                )
             if number == PHILIP_PEACE and not self.state.rules.philip_has_two_cards:
                 raise PositionError(f"{name}: there is no card 9b without macedon_card_model=9A_then_9B")
             if number in owners:

@@ -15,8 +15,8 @@ from typing import Any, Final
 from hannibal.kernel import Frame, PositionError
 from hannibal.kernel.frames import frame_from_json
 from hannibal.kernel.game import JsonObject
-from hannibal.rome_carthage.board import SIDE_NAMES, Board, cards_in
-from hannibal.rome_carthage.notation import closest
+from hannibal.rome_carthage.board import PHILIP_PEACE, SIDE_NAMES, Board, cards_in
+from hannibal.rome_carthage.notation import card_text, closest
 from hannibal.rome_carthage.records import (
     BY_SEA,
     FROM_CITY,
@@ -78,6 +78,8 @@ def encode(board: Board, field: str, value: Any) -> Any:
         return [board.general_ids[general] for general in cards_in(value)]
     if field in _SIDES and value < len(SIDE_NAMES):
         return SIDE_NAMES[value]
+    if field == "card" and value == PHILIP_PEACE:
+        return card_text(value)
     return value
 
 
@@ -95,6 +97,8 @@ def decode(board: Board, field: str, value: Any) -> Any:
         return general_index(board, value)
     if field in _SIDES:
         return side_index(value)
+    if field == "card" and value == card_text(PHILIP_PEACE):
+        return PHILIP_PEACE
     return value
 
 

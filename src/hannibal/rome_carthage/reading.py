@@ -212,6 +212,7 @@ def read_general(record: Record) -> General:
         if record.has("strategy_in")
         else MappingProxyType({}),
         confined_to=record.optional_text("confined_to"),
+        optional=record.flag("optional", default=False),
         **provenance(record),
     )
 
@@ -240,6 +241,7 @@ def read_card(record: Record) -> StrategyCard:
         breaks_truce=record.flag("breaks_truce", default=False),
         used_with_operation=record.flag("used_with_operation", default=False),
         reshuffle=record.flag("reshuffle", default=False),
+        optional=record.flag("optional", default=False),
         text=record.text("text"),
         notes=record.optional_text("notes"),
         **provenance(record),

@@ -161,7 +161,7 @@ class ChooseCard(Frame[RomeState]):
 
     def candidates(self, state: RomeState) -> list[int]:
         commands = [make(COMMAND, general) for general in range(state.board.generals)]
-        return [*(make(PLAY, card) for card in range(1, PHILIP_PEACE + 1)), *commands]
+        return [*(make(PLAY, card) for card in state.board.card.values()), *commands]
 
     def legal_actions(self, state: RomeState) -> list[int]:
         hand = state.hands[state.active]

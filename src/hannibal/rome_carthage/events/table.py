@@ -27,6 +27,9 @@ Condition = Callable[[RomeState, int], Refusal | None]
 
 ONLY_ROME: Final[Refusal] = Refusal("2E:8.3", "only Rome may play this event")
 ONLY_CARTHAGE: Final[Refusal] = Refusal("2E:8.3", "only Carthage may play this event")
+EVENT_UNKNOWN: Final = Refusal(
+    "CE:1", "what this optional card does is not known here; its number can be used"
+)
 ONLY_AS_COUNTER: Final = Refusal("2E:8.4", "this event is played in the middle of a move or battle only")
 
 EFFECTS: Final[dict[int, Effect]] = {
@@ -112,7 +115,7 @@ def refuse_event(state: RomeState, side: int, card: int) -> Refusal | None:
     if not state.board.event_side[card] >> side & 1:
         return ONLY_ROME if side == CARTHAGE else ONLY_CARTHAGE
     if card not in EFFECTS:
-        return ONLY_AS_COUNTER
+        return ONLY_AS_COUNTER if state.board.counter[card] else EVENT_UNKNOWN
     if card in _ACTIVATING:
         return marches.refuse_number(state, side, state.board.ops[card])
     condition = CONDITIONS.get(card)
