@@ -26,10 +26,11 @@ lint: environment
 types: environment
 	@$(RUN) mypy
 
-bench: ## the engine's speed beside its peers, and the benchmarks
+bench: ## the engine's speed beside its peers, the benchmarks, and the load a server holds
 	@tools/bootstrap.sh bench
 	@$(RUN) hannibal bench
 	@$(RUN) pytest benchmarks --benchmark-only
+	@$(RUN) benchmarks.load
 
 compiled: environment ## a wheel in dist/ with the engine compiled by mypyc (a few minutes)
 	@HANNIBAL_COMPILED=1 $(RUN) pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \

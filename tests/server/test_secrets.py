@@ -69,13 +69,13 @@ def test_another_deal_of_what_is_hidden_changes_no_byte(client: TestClient, seat
     table, rng, compared, differing = Table(GAME, {}, seed="secrets"), Random(5), 0, 0
     while not table.over:
         table.play(rng.choice(table.legal_actions()))
-        if table.ply % 30 == 0 and not table.over and (pair := twins(table.state, seat, table.ply)):
+        if table.ply % 48 == 0 and not table.over and (pair := twins(table.state, seat, table.ply)):
             one, other = (seat_in(new_match(client, start=position), seat) for position in pair)
             assert all_of(one) == all_of(other)
             compared += 1
             differing += pair[0] != pair[1]
-    assert compared > 8
-    assert differing > 5, "the comparison means something only where hidden things differ"
+    assert compared > 4
+    assert differing > 3, "the comparison means something only where hidden things differ"
 
 
 def dealt(client: TestClient, hand: tuple[int, ...]) -> Match:

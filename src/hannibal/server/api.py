@@ -7,9 +7,8 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-from starlette.responses import PlainTextResponse, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, StreamingResponse
 
-from hannibal.kernel.game import JsonObject
 from hannibal.server.computers import computers
 from hannibal.server.desk import Caller, Desk
 from hannibal.server.live import follow
@@ -92,38 +91,42 @@ def game_routes(desk: Desk) -> APIRouter:
     return router
 
 
+# An answer made here is sent as it stands; FastAPI would go through every part of a view to check it first.
+
+
 def _add_making(router: APIRouter, desk: Desk) -> None:
     @router.get("/catalogue")
-    def catalogue() -> JsonObject:
+    def catalogue() -> JSONResponse:
         """What can be played: games with their seats and options, and the computer players."""
-        return {"games": desk.catalogue(), "computers": computers(), "orders": [ALWAYS, IN_BATTLE, NEVER]}
+        orders = [ALWAYS, IN_BATTLE, NEVER]
+        return JSONResponse({"games": desk.catalogue(), "computers": computers(), "orders": orders})
 
     @router.post("/games", status_code=201)
-    def create(wish: GameWish) -> JsonObject:
+    def create(wish: GameWish) -> JSONResponse:
         """Make a game. The keys of its seats are told here and never again."""
-        return desk.create(wish)
+        return JSONResponse(desk.create(wish), status_code=201)
 
 
 def _add_looking(router: APIRouter, desk: Desk) -> None:
     @router.get("/games/{game_id}")
-    def view(who: Who) -> JsonObject:
+    def view(who: Who) -> JSONResponse:
         """The game as the key's seat may see it, with every action it may take."""
-        return desk.view(who)
+        return JSONResponse(desk.view(who))
 
     @router.get("/games/{game_id}/summary")
-    def summary(who: Who) -> JsonObject:
+    def summary(who: Who) -> JSONResponse:
         """Whose turn it is, in few words: for a list of games."""
-        return desk.summary(who)
+        return JSONResponse(desk.summary(who))
 
     @router.get("/games/{game_id}/log")
-    def log(who: Who, start: Annotated[int, Query(alias="from", ge=0, le=_NUMBER)] = 0) -> JsonObject:
+    def log(who: Who, start: Annotated[int, Query(alias="from", ge=0, le=_NUMBER)] = 0) -> JSONResponse:
         """The lines of the log this seat may read, from a number on."""
-        return desk.log(who, start)
+        return JSONResponse(desk.log(who, start))
 
     @router.get("/games/{game_id}/history")
-    def history(who: Who) -> JsonObject:
+    def history(who: Who) -> JSONResponse:
         """Every move this seat may know of."""
-        return desk.history(who)
+        return JSONResponse(desk.history(who))
 
     @router.get("/games/{game_id}/at/{ply}")
     def at(
@@ -132,9 +135,9 @@ def _add_looking(router: APIRouter, desk: Desk) -> None:
         everything: Annotated[
             bool, Query(alias="open", description="with every hand, after the end")
         ] = False,
-    ) -> JsonObject:
+    ) -> JSONResponse:
         """The game after the first moves of `history`."""
-        return desk.at(who, ply, everything=everything)
+        return JSONResponse(desk.at(who, ply, everything=everything))
 
     @router.get("/games/{game_id}/record", response_class=PlainTextResponse)
     def record(who: Who) -> PlainTextResponse:
@@ -144,47 +147,47 @@ def _add_looking(router: APIRouter, desk: Desk) -> None:
         return PlainTextResponse(text, media_type="application/json", headers=headers)
 
     @router.get("/games/{game_id}/aid")
-    def aid(who: Who) -> JsonObject:
+    def aid(who: Who) -> JSONResponse:
         """The player aid at this moment: sequence of play, tables, provinces."""
-        return desk.aid(who)
+        return JSONResponse(desk.aid(who))
 
 
 def _add_playing(router: APIRouter, desk: Desk) -> None:
     @router.post("/games/{game_id}/actions")
-    def act(who: Who, body: Actions) -> JsonObject:
+    def act(who: Who, body: Actions) -> JSONResponse:
         """Take one or more actions, one by one, as long as it is for the same seat to decide.
 
         409 with the view: the version is not the newest. 422 with the view: an action is not legal; those
         before it have been taken. 403: it is not your turn.
         """
-        return desk.act(who, body.version, body.actions, freely=body.freely)
+        return JSONResponse(desk.act(who, body.version, body.actions, freely=body.freely))
 
     @router.post("/games/{game_id}/explain")
-    def explain(who: Who, body: Question) -> JsonObject:
+    def explain(who: Who, body: Question) -> JSONResponse:
         """Why not? For an action, a space, a general or a card."""
         if body.action is not None:
-            return desk.explain_action(who, body.action)
-        return desk.explain_thing(who, body.model_dump(exclude_unset=True))
+            return JSONResponse(desk.explain_action(who, body.action))
+        return JSONResponse(desk.explain_thing(who, body.model_dump(exclude_unset=True)))
 
     @router.post("/games/{game_id}/undo")
-    def undo(who: Who, body: Step) -> JsonObject:
+    def undo(who: Who, body: Step) -> JSONResponse:
         """Take the last step back, as far as nothing has been revealed since."""
-        return desk.undo(who, body.version)
+        return JSONResponse(desk.undo(who, body.version))
 
     @router.post("/games/{game_id}/resign")
-    def resign(who: Who) -> JsonObject:
+    def resign(who: Who) -> JSONResponse:
         """Give the game up."""
-        return desk.resign(who)
+        return JSONResponse(desk.resign(who))
 
     @router.post("/games/{game_id}/rematch")
-    def rematch(who: Who) -> JsonObject:
+    def rematch(who: Who) -> JSONResponse:
         """Offer a rematch with the sides changed, or accept one."""
-        return desk.rematch(who)
+        return JSONResponse(desk.rematch(who))
 
     @router.post("/games/{game_id}/orders")
-    def orders(who: Who, body: Orders) -> JsonObject:
+    def orders(who: Who, body: Orders) -> JSONResponse:
         """Standing orders: when to be asked for a counter event. Secret to the seat."""
-        return desk.orders(who, body.model_dump())
+        return JSONResponse(desk.orders(who, body.model_dump()))
 
 
 def _add_following(router: APIRouter, desk: Desk) -> None:

@@ -30,6 +30,7 @@ from hannibal.server.documents import Document
 from hannibal.server.hall import Hall
 from hannibal.server.limits import LimitRequests, Limits
 from hannibal.server.making import new_seed
+from hannibal.server.reference import reference_page
 from hannibal.server.refusals import Refused
 from hannibal.server.rules import rule_routes
 from hannibal.server.security import SecurityHeaders, allowed_hosts
@@ -57,9 +58,10 @@ def create_app(
     hall = Hall({"rome-carthage": RomeCarthage(Board(pack))}, store)
     app.state.hall = hall
     app.include_router(_page_routes(web), include_in_schema=False)
-    app.include_router(_board_routes(BoardDocuments(pack)), prefix="/api")
+    app.include_router(_board_routes(BoardDocuments(pack)), prefix="/api", include_in_schema=False)
     app.include_router(game_routes(Desk(hall, seeds)), prefix="/api")
     app.include_router(rule_routes(), prefix="/api")
+    _add_reference(app)
     app.mount("/static", StaticFiles(directory=web))
     _say_what_is_wrong(app, web)
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=6)
@@ -67,6 +69,16 @@ def create_app(
     app.add_middleware(LimitRequests, limits=limits or Limits())
     app.add_middleware(SecurityHeaders)
     return app
+
+
+def _add_reference(app: FastAPI) -> None:
+    made: list[Document] = []
+
+    @app.api_route("/docs", include_in_schema=False, **_READ)
+    def reference(request: Request) -> Response:
+        if not made:
+            made.append(Document(reference_page(app.openapi()).encode(), "text/html"))
+        return made[0].answer(request)
 
 
 def _page_routes(web: Path) -> APIRouter:

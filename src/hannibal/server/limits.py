@@ -99,13 +99,17 @@ class LimitRequests:
             message = await receive()
             came += len(message.get("body", b""))
             if came > most:
-                raise _TooLong
+                raise _TooLong  # The application may make an answer of its own of it: see below.
             return message
 
         async def noted(message: Message) -> None:
             nonlocal begun
-            begun = True
-            await send(message)
+            if came <= most:
+                begun = True
+                await send(message)
+            elif not begun:
+                begun = True
+                await _refuse(send, 413, sentence)
 
         try:
             await self._app(scope, counted, noted)
