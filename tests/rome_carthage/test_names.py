@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 
+from hannibal.rome_carthage.face.describe import describe
+from hannibal.rome_carthage.face.pieces import PieceDrawer
 from hannibal.rome_carthage.facts import Edition
 from hannibal.rome_carthage.state import RomeState
 from tests.rome_carthage.playing import GAME, choose, scatter
@@ -22,7 +24,10 @@ def foreign_names(edition: Edition) -> set[str]:
     """Names of the other edition only, and terms it uses for what this one calls otherwise."""
     other: Edition = "2e" if edition == "classic" else "classic"
     own = {record.name_in(edition) for record in NAMED}
-    names = {record.name_in(other) for record in NAMED} - own - BOTH
+    own |= {general.label_in(edition) for general in PACK.generals.values()}
+    names = {record.name_in(other) for record in NAMED}
+    names |= {general.label_in(other) for general in PACK.generals.values()}
+    names -= own | BOTH
     # A name that is part of its counterpart is no other name: Longus, T. Sempronius Longus.
     names = {name for name in names if not any(name in mine or mine in name for mine in own)}
     return names | ({"withdrawal"} if edition == "classic" else {"disengage", "disengagement"})
@@ -42,6 +47,7 @@ def texts(edition: Edition, seed: int) -> Iterator[str]:
         if not state.is_chance_node():
             refusals = (state.explain(action) for action in state.stack[-1].candidates(state))
             found += [refusal.reason for refusal in refusals if refusal is not None]
+            found += [describe(state, action)["label"] for action in state.legal_actions()]
         state.log.clear()
         state.apply_action(choose(state, rng))
         found += [line.text for line in state.log]
@@ -62,7 +68,9 @@ def test_everything_is_called_by_the_editions_names(edition: Edition, seed: int)
 
 
 def test_the_two_sets_of_names_are_told_apart() -> None:
-    assert {"New Carthage", "Messana", "Rhegium", "Spain", "Italy"} <= foreign_names("classic")
+    assert {"New Carthage", "Messana", "Rhegium", "Spain", "Italy", "Gisgo", "Paulus"} <= foreign_names(
+        "classic"
+    )
     assert {"Carthago Nova", "Messina", "Regium", "Iberia", "Roma"} <= foreign_names("2e")
 
 
@@ -93,3 +101,21 @@ def test_leaving_a_battle_has_the_editions_term(edition: str, question: str, log
     state.log = []
     state.apply_action(state.string_to_action("roll 6"))
     assert state.log[0].text == log
+
+
+def test_tokens_bear_the_editions_names() -> None:
+    position = {
+        "turn": 3,
+        "active": "rome",
+        "forces": {
+            "rome": {"rome": {"cus": 5, "generals": ["paulus"]}},
+            "carthage": {"utica": {"generals": ["gisgo"]}},
+        },
+        "hands": {"rome": [61], "carthage": [62]},
+        "pending": [["NextCardTurn", "rome"]],
+    }
+    state = GAME.load_position(position, GAME.check_options({"edition": "classic"}))
+    drawn = PieceDrawer(PACK, "classic").draw(state)
+    assert ">Paullus<" in drawn
+    assert ">Gisco<" in drawn
+    assert "Paulus" not in drawn

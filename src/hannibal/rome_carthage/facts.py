@@ -147,6 +147,7 @@ class General(Named):
     """A general; `rolls` are the highest dice that succeed where his ability replaces his battle rating."""
 
     label: str
+    classic_label: str | None
     side: Side
     strategy: int
     battle: int
@@ -156,6 +157,10 @@ class General(Named):
     strategy_in: Mapping[str, int]
     confined_to: str | None
     optional: bool
+
+    def label_in(self, edition: Edition) -> str:
+        """His short name in this edition, for tokens and buttons."""
+        return self.classic_label if edition == "classic" and self.classic_label else self.label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

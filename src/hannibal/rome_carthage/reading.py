@@ -202,6 +202,7 @@ def read_general(record: Record) -> General:
         name=record.text("name"),
         classic=record.optional_text("classic"),
         label=record.text("label"),
+        classic_label=record.optional_text("classic_label"),
         side=record.choice("side", SIDES),
         strategy=record.integer("strategy", minimum=1, maximum=3),
         battle=record.integer("battle", minimum=1, maximum=4),

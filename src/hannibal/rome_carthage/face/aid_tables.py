@@ -169,7 +169,7 @@ def _naval_modifiers(state: RomeState) -> list[tuple[int, str, bool]]:
         (table.roman_pc_in_port, "each of the two ports with a Roman PC", False),
         (table.lone_general_or_one_cu, "a general alone or with one CU", False),
         (table.mago_commanding, "Mago commands", False),
-        (table.carthage_controls_syracuse, "Syracuse is Carthaginian", syracuse),
+        (table.carthage_controls_syracuse, f"{state.name_of('syracuse')} is Carthaginian", syracuse),
         (table.macedonia_allied, "Macedonia is allied", bool(state.macedon)),
         (table.naval_victory, "naval victory this turn", state.naval_victory),
     ]

@@ -43,7 +43,6 @@ _PLAIN: Final = {
     act.CHALLENGE: "Roll for a change of command",
     act.CHARGE: "Charge with the elephants",
     act.MAHARBAL: "Maharbal's Cavalry as a Double Envelopment",
-    act.WITHDRAW: "Withdraw",
     act.MATCH: "Match it",
     act.MATCH_RESERVE: "Match it with a Reserve",
     act.MATCH_PROBE: "Match it with a Probe",
@@ -192,6 +191,7 @@ def _elephants_label(_state: RomeState, count: int) -> str:
 
 
 _SPECIAL: Final[dict[int, Callable[[RomeState, int], str]]] = {
+    act.WITHDRAW: lambda state, _argument: state.name_of("withdraw").capitalize(),
     act.PASS: _pass_label,
     act.DONE: _done_label,
     act.STOP: _stop_label,

@@ -72,6 +72,7 @@ class PieceDrawer:
 
     def __init__(self, pack: DataPack, edition: Edition) -> None:
         self._pack = pack
+        self._edition: Edition = edition
         self._ground = ground(pack, load_geometry("full"), edition, "full")
         self._drawn: dict[tuple[object, ...], str] = {}
 
@@ -83,5 +84,5 @@ class PieceDrawer:
             if len(self._drawn) >= _REMEMBERED:
                 self._drawn.pop(next(iter(self._drawn)), None)
             scene = Scene(control={}, armies=tuple(found), siege_points=sieges)
-            self._drawn[key] = draw_on(self._ground, self._pack, scene, "full")
+            self._drawn[key] = draw_on(self._ground, self._pack, scene, self._edition, "full")
         return self._drawn[key]

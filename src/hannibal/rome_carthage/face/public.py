@@ -63,7 +63,10 @@ def _points(state: RomeState) -> JsonObject:
     rome, carthage = points(state, ROME), points(state, CARTHAGE)
     total = sum(state.board.significant)
     if holds_italy(state):
-        ends = {"winner": "carthage", "text": "Year end now: Carthage wins, holding Italy"}
+        ends = {
+            "winner": "carthage",
+            "text": f"Year end now: Carthage wins, holding {state.name_of('italy')}",
+        }
     elif state.turn >= last_turn(state):
         winner = ROME if rome > carthage else CARTHAGE
         ends = {"winner": side_id(winner), "text": f"Game end now: {PLAYERS[winner]} wins"}
@@ -91,7 +94,8 @@ def _effects(state: RomeState) -> list[JsonObject]:
     if state.naval_victory:
         found.append(("naval-victory", "Naval victory of Carthage this turn", "2E:25.29"))
     if state.pc[state.board.syracuse] == PUNIC:
-        found.append(("syracuse", "Syracuse is Carthaginian: the sea is safer", "2E:11.6"))
+        city = state.space_name(state.board.syracuse)
+        found.append(("syracuse", f"{city} is Carthaginian: the sea is safer", "2E:11.6"))
     for side in (ROME, CARTHAGE):
         if state.counsel[side]:
             found.append((f"counsel-{side_id(side)}", f"A counsel binds {PLAYERS[side]}", "2E:25.57"))
@@ -105,7 +109,9 @@ def _naval(state: RomeState) -> list[JsonObject]:
     table = state.board.tables.naval
     found = []
     if state.pc[state.board.syracuse] == PUNIC:
-        found.append(("Syracuse is Carthaginian", table.carthage_controls_syracuse))
+        found.append(
+            (f"{state.space_name(state.board.syracuse)} is Carthaginian", table.carthage_controls_syracuse)
+        )
     if state.macedon:
         found.append(("Macedonia is allied", table.macedonia_allied))
     if state.naval_victory:
@@ -133,7 +139,7 @@ def step(state: RomeState) -> JsonObject:
 def _forces(state: RomeState) -> list[JsonObject]:
     """Every army on the map, as the board draws them, with a sentence for those who hear it."""
     pack = state.board.pack
-    return [army.to_json() | {"words": army_words(army, pack)} for army in armies(state)]
+    return [army.to_json() | {"words": army_words(army, pack, state.rules.names)} for army in armies(state)]
 
 
 def _generals(state: RomeState) -> JsonObject:
@@ -144,7 +150,7 @@ def _generals(state: RomeState) -> JsonObject:
         place = state.where[index]
         record: JsonObject = {
             "name": general.name_in(state.rules.names),
-            "label": general.label,
+            "label": general.label_in(state.rules.names),
             "side": general.side,
             "strategy": board.strategy_rating_at(index, place) if place < OFF_MAP else general.strategy,
             "battle": general.battle,

@@ -15,7 +15,7 @@ PLAYERS: Final = ("Rome", "Carthage")
 
 def short_name(state: RomeState, general: int) -> str:
     """A general as his token names him."""
-    return state.board.pack.generals[state.board.general_ids[general]].label
+    return state.board.pack.generals[state.board.general_ids[general]].label_in(state.rules.names)
 
 
 def cus(count: int, elephants: int = 0) -> str:

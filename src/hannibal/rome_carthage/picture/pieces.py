@@ -52,7 +52,7 @@ def ground(pack: DataPack, geometry: Geometry, edition: Edition, layer: Layer) -
 
 
 def _placed(
-    on: Ground, pack: DataPack, scene: Scene, layer: Layer
+    on: Ground, pack: DataPack, scene: Scene, edition: Edition, layer: Layer
 ) -> tuple[list[tuple[Army, ...]], list[Box]]:
     """The groups of armies, and the boxes of the sieges followed by those of the groups."""
     groups = army_groups(scene)
@@ -60,7 +60,7 @@ def _placed(
     for space in scene.siege_points:
         pieces.append(_piece(pack, space, MARK_SIZE, layer, snug=True))
     for group in groups:
-        pieces.append(_piece(pack, group[0].space, group_size(group, pack), layer))
+        pieces.append(_piece(pack, group[0].space, group_size(group, pack, edition), layer))
     return groups, place_pieces(pieces, on)
 
 
@@ -71,15 +71,15 @@ def _piece(pack: DataPack, space: str, size: Sequence[float], layer: Layer, *, s
 
 def pieces_layer(pack: DataPack, scene: Scene, geometry: Geometry, edition: Edition, layer: Layer) -> Markup:
     """Every army and siege of the scene."""
-    return draw_on(ground(pack, geometry, edition, layer), pack, scene, layer)
+    return draw_on(ground(pack, geometry, edition, layer), pack, scene, edition, layer)
 
 
-def draw_on(on: Ground, pack: DataPack, scene: Scene, layer: Layer) -> Markup:
+def draw_on(on: Ground, pack: DataPack, scene: Scene, edition: Edition, layer: Layer) -> Markup:
     """The same on a ground that is kept: what was placed on it before is placed quickly again."""
-    groups, boxes = _placed(on, pack, scene, layer)
+    groups, boxes = _placed(on, pack, scene, edition, layer)
     scale, sieges = piece_scale(layer), len(scene.siege_points)
     armies = [
-        army_group(group, pack, space_box(pack.spaces[group[0].space], layer), box, scale)
+        army_group(group, pack, space_box(pack.spaces[group[0].space], layer), box, scale, edition)
         for group, box in zip(groups, boxes[sieges:], strict=True)
     ]
     marks = [

@@ -22,7 +22,7 @@ from hannibal.drawing.tokens import (
     tail,
     token,
 )
-from hannibal.rome_carthage.facts import DataPack
+from hannibal.rome_carthage.facts import DataPack, Edition
 from hannibal.rome_carthage.picture.scene import Army
 
 
@@ -37,11 +37,11 @@ def _siege_train() -> Cell:
     return Cell(29.0, lambda x: use("b-train", transform=moved(x, HEIGHT / 2 - 11.5)))
 
 
-def cells_of(army: Army, pack: DataPack) -> list[Cell]:
+def cells_of(army: Army, pack: DataPack, edition: Edition) -> list[Cell]:
     """The parts of an army's token from left to right."""
     cells = [strength_cell(str(army.cus), army.side)]
     if army.commander is not None:
-        cells.append(name_cell(pack.generals[army.commander].label))
+        cells.append(name_cell(pack.generals[army.commander].label_in(edition)))
     if army.elephants:
         cells += [gap_cell(4.0), elephants_cell(army.elephants)]
     cells += [_siege_train() for _ in range(army.siege_trains)]
@@ -52,13 +52,14 @@ def cells_of(army: Army, pack: DataPack) -> list[Cell]:
     return cells
 
 
-def army_words(army: Army, pack: DataPack) -> str:
+def army_words(army: Army, pack: DataPack, edition: Edition) -> str:
     """The token in words, for those who hear the board."""
     parts = []
     if army.commander is not None:
-        parts.append(pack.generals[army.commander].label)
+        parts.append(pack.generals[army.commander].label_in(edition))
     if army.subordinates:
-        parts.append(f"with {', '.join(pack.generals[general].label for general in army.subordinates)}")
+        names = (pack.generals[general].label_in(edition) for general in army.subordinates)
+        parts.append(f"with {', '.join(names)}")
     parts.append(f"{army.cus} CU" if army.cus == 1 else f"{army.cus} CUs")
     if army.elephants:
         parts.append(f"of them {army.elephants} elephants" if army.elephants > 1 else "of them 1 elephant")
@@ -69,34 +70,37 @@ def army_words(army: Army, pack: DataPack) -> str:
     return f"{'Rome' if army.side == 'rome' else 'Carthage'}: {', '.join(parts)}"
 
 
-def army_token(army: Army, pack: DataPack, x: float, y: float) -> Markup:
+def army_token(army: Army, pack: DataPack, edition: Edition, x: float, y: float) -> Markup:
     """The token of an army with its left top corner at a point."""
     return token(
-        cells_of(army, pack),
+        cells_of(army, pack, edition),
         army.side,
         x,
         y,
         data_commander=army.commander,
         data_subordinates=" ".join(army.subordinates) or None,
-        aria_label=army_words(army, pack),
+        aria_label=army_words(army, pack, edition),
     )
 
 
-def group_size(armies: Sequence[Army], pack: DataPack) -> tuple[float, float]:
+def group_size(armies: Sequence[Army], pack: DataPack, edition: Edition = "2e") -> tuple[float, float]:
     """The size of armies stacked beside one space: of one side, all inside or all outside the walls."""
-    return stack_size([cells_of(army, pack) for army in armies], inside=armies[0].inside)
+    return stack_size([cells_of(army, pack, edition) for army in armies], inside=armies[0].inside)
 
 
-def army_group(armies: Sequence[Army], pack: DataPack, home: Box, box: Box, scale: float) -> Markup:
+def army_group(
+    armies: Sequence[Army], pack: DataPack, home: Box, box: Box, scale: float, edition: Edition = "2e"
+) -> Markup:
     """Armies of one side stacked beside their space, with one tail that points at it.
 
     A sample in the key stands in no space ("") and must not be taken for a piece: it gets no `data-army`.
     """
     first = armies[0]
     tokens = [
-        army_token(army, pack, *stack_corner(place, inside=first.inside)) for place, army in enumerate(armies)
+        army_token(army, pack, edition, *stack_corner(place, inside=first.inside))
+        for place, army in enumerate(armies)
     ]
-    wall = (rampart(*group_size(armies, pack)),) if first.inside else ()
+    wall = (rampart(*group_size(armies, pack, edition)),) if first.inside else ()
     return element(
         "g",
         tail(home, box),
