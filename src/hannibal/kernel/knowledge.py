@@ -16,6 +16,7 @@ from hannibal.kernel.game import State
 class Candidate:
     """Something to do: the next action of a plan, how good it looks beforehand, and why, in a sentence.
 
+    `prior` is on the scale of `Knowledge.evaluate`; only its differences count.
     `plan` is the game's own: handed back with each later decision of the same plan.
     """
 
@@ -47,6 +48,10 @@ class Knowledge:
     def choose(self, state: State, rng: Random, plan: object = None) -> Candidate:
         """What the player to decide does without further thought; goes on with a plan that still fits."""
         return self.candidates(state, rng)[0]
+
+    def reply(self, state: State, rng: Random, plan: object = None) -> Candidate:
+        """The same in a hurry: for those met while looking ahead."""
+        return self.choose(state, rng, plan)
 
     def worth_searching(self, state: State) -> bool:
         """Whether the decision is one to spend time on; others are taken at once."""

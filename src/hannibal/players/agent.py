@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from random import Random
 
 from hannibal.players.observation import Observation
@@ -10,11 +12,13 @@ from hannibal.players.observation import Observation
 class Agent:
     """A player: asked with an observation and a number of seconds, it answers with a legal action.
 
-    One agent plays one seat of one game; it may remember what it has seen there.
+    One agent plays one seat of one game; it may remember what it has seen there. Its `clock` says what a
+    second is: of the wall, or of the processor where many games share it.
     """
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
+        self.clock: Callable[[], float] = time.perf_counter
 
     def choose(self, observation: Observation, seconds: float) -> int:
         """One of the legal actions, after about so many seconds of thought at the most."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log10, sqrt
@@ -48,10 +49,15 @@ class Outcome:
 
 
 def play_job(job: Job) -> Outcome:
-    """Play one game; can run in any process that has the program."""
+    """Play one game; can run in any process that has the program.
+
+    A second of thought is one of the processor's: a busy machine weakens nobody.
+    """
     game = get_game(job.game)
     state = game.new_initial_state(job.options)
     agents = [get_level(name).agent(job.game, f"{job.seed}/{seat}") for seat, name in enumerate(job.players)]
+    for agent in agents:
+        agent.clock = time.process_time
     played = play_game(state, agents, job.seconds, job.seed)
     times = tuple(1000.0 * median(spent) if spent else 0.0 for spent in played.thinking)
     turns = int(getattr(state, "turn", 0))

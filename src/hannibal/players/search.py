@@ -7,7 +7,6 @@ behind are dropped, so that the time goes to those that are close. It can stop a
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -18,6 +17,8 @@ from hannibal.kernel.knowledge import Candidate, Knowledge
 from hannibal.players.agent import Agent
 from hannibal.players.observation import Observation
 
+PRIOR: Final = 4.0
+"""How many play-outs the first look at a candidate is worth."""
 WIDTH: Final = 6
 """How many candidates are looked at, the best-looking first."""
 _MOST_ROUNDS: Final = 1_000
@@ -28,30 +29,31 @@ _MOST_ACTIONS: Final = 20_000
 
 @dataclass
 class Line:
-    """A candidate and what its play-outs came to."""
+    """A candidate, and how its play-outs compare with those of the first in the same deals."""
 
     candidate: Candidate
+    start: float
     total: float = 0.0
     squares: float = 0.0
     count: int = 0
 
+    def add(self, difference: float) -> None:
+        self.total += difference
+        self.squares += difference * difference
+        self.count += 1
+
     @property
     def mean(self) -> float:
-        """The mean of its play-outs."""
-        return self.total / self.count if self.count else -2.0
-
-    def add(self, value: float) -> None:
-        self.total += value
-        self.squares += value * value
-        self.count += 1
+        """What it is worth beyond the first; the prior counts as so many play-outs."""
+        return (PRIOR * self.start + self.total) / (PRIOR + self.count)
 
     @property
     def error(self) -> float:
         """The standard error of the mean; wide while little is known."""
         if self.count < 3:
             return 1.0
-        spread = max(self.squares / self.count - self.mean**2, 1e-4)
-        return sqrt(spread / self.count)
+        mean = self.total / self.count
+        return sqrt(max(self.squares / self.count - mean * mean, 1e-4) / self.count)
 
 
 class SearchAgent(Agent):
@@ -68,7 +70,7 @@ class SearchAgent(Agent):
         self._why = ""
 
     def choose(self, observation: Observation, seconds: float) -> int:
-        deadline = time.perf_counter() + seconds
+        deadline = self.clock() + seconds
         legal = observation.legal_actions()
         self._why = ""
         if len(legal) == 1:
@@ -85,27 +87,28 @@ class SearchAgent(Agent):
         return self._why
 
     def search(self, observation: Observation, state: State, deadline: float) -> Candidate:
-        """The candidate whose play-outs are best when the time is up."""
+        """The candidate that looks best when the time is up; the first look decides between equals."""
         seat = observation.seat
-        lines = [Line(entry) for entry in self.knowledge.candidates(state, self.rng)[: self.width]]
-        alive = lines
+        found = self.knowledge.candidates(state, self.rng)[: self.width]
+        lines = [Line(entry, entry.prior - found[0].prior) for entry in found]
+        others = lines[1:]
         for number in range(self.rounds):
-            if len(alive) < 2 or (number and time.perf_counter() >= deadline):
+            if not others or (number and self.clock() >= deadline):
                 break
             deal = observation.sample()
             seed = self.rng.getrandbits(48)
-            for line in alive:
-                line.add(self.play_out(deal.clone(), line.candidate, seat, Random(seed)))
-                if number and time.perf_counter() >= deadline:
+            first = self.play_out(deal.clone(), lines[0].candidate, seat, Random(seed))
+            for line in others:
+                line.add(self.play_out(deal.clone(), line.candidate, seat, Random(seed)) - first)
+                if number and self.clock() >= deadline:
                     break
-            alive = self._close(alive)
-        best = max(lines, key=lambda line: (line.count > 0, line.mean, line.candidate.prior))
-        return best.candidate
+            others = self._close(others)
+        return max(lines, key=lambda line: line.mean).candidate
 
-    def _close(self, alive: list[Line]) -> list[Line]:
+    def _close(self, others: list[Line]) -> list[Line]:
         """Those that may still turn out to be the best."""
-        best = max(alive, key=lambda line: line.mean)
-        return [line for line in alive if line.mean + 2.0 * (line.error + best.error) >= best.mean]
+        best = max(0.0, *(line.mean for line in others))
+        return [line for line in others if line.mean + 2.0 * line.error >= best]
 
     def play_out(self, state: State, candidate: Candidate, seat: int, rng: Random) -> float:
         """What the seat thinks of the position a candidate leads to in this deal."""
@@ -120,7 +123,7 @@ class SearchAgent(Agent):
             if player == CHANCE:
                 state.apply_action(state.sample_chance(rng))
                 continue
-            found = knowledge.choose(state, rng, plans.get(player))
+            found = knowledge.reply(state, rng, plans.get(player))
             plans[player] = found.plan
             state.apply_action(found.action)
         return knowledge.evaluate(state, seat)

@@ -11,7 +11,7 @@ from hannibal.rome_carthage.army import FORCE_MARCHES
 from hannibal.rome_carthage.board import cards_in
 from hannibal.rome_carthage.campaign import CAMPAIGNS
 from hannibal.rome_carthage.events.table import EFFECTS, refuse_event
-from hannibal.rome_carthage.heuristics.marches import Marcher
+from hannibal.rome_carthage.heuristics.marches import LOOKED_AT, Marcher
 from hannibal.rome_carthage.heuristics.outlook import CU, Outlook, assess
 from hannibal.rome_carthage.heuristics.plans import March, Play, best_places
 from hannibal.rome_carthage.movement import begin_activation
@@ -35,14 +35,15 @@ Settle = Callable[[RomeState, Random], None]
 class Table:
     """All a side could do with its cards in one position."""
 
-    def __init__(self, state: RomeState, rng: Random, settle: Settle) -> None:
+    def __init__(self, state: RomeState, rng: Random, settle: Settle, *, hurry: bool = False) -> None:
         self.state = state
         self.side = state.active
         self.board = state.board
         self.rng = rng
         self.settle = settle
         self.outlook = Outlook(state)
-        self.marcher = Marcher(state, self.side, self.outlook)
+        self.hurry = hurry
+        self.marcher = Marcher(state, self.side, self.outlook, 2 if hurry else LOOKED_AT)
         self.worth = self.outlook.lore.card_worth[self.side]
         self._walks: dict[tuple[int, int, int], list[March]] = {}
 
@@ -137,7 +138,7 @@ class Table:
             return self._campaign(card)
         if card in MARCHING_EVENTS:
             return self._marching_event(card)
-        times = 3 if card in UNCERTAIN else 1
+        times = 3 if card in UNCERTAIN and not self.hurry else 1
         total = 0.0
         for _ in range(times):
             after = state.clone()

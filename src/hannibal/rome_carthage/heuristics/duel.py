@@ -23,14 +23,12 @@ AS_PROBE: Final = 2
 NO_CARD: Final = -1
 
 # The weights of the policy, tuned against best responses to it in small battles (`response`).
-SHARPNESS: Final = 0.36
-COPIES: Final = 0.026
-ENVELOPMENT_COST: Final = 0.4
-REGAINED: Final = 0.6
-CAUTION: Final = 0.17
+SHARPNESS: Final = 0.6
+COPIES: Final = 0.034
+ENVELOPMENT_COST: Final = 0.42
+REGAINED: Final = 0.42
 RESERVE_COST: Final = 0.125
-PROBE_COST: Final = 0.007
-EXPOSED: Final = 0.0
+PROBE_COST: Final = 0.004
 _TYPES: Final = range(RESERVE_CARD)
 _PROBE_FOR: Final = (LEFT, RIGHT, ENVELOPMENT)
 
@@ -76,17 +74,15 @@ def attack_score(hand: list[int], rating: int, foe: Foe, tactic: int, way: int) 
     score = 0.0 if known else _promise(total, matching, foe.hidden)
     if way == PLAIN:
         score += COPIES * (hand[tactic] - 1)
-        if hand[tactic] == 1:
-            score -= EXPOSED * unseen[tactic] / (total or 1)
         if tactic == PROBE_CARD:
             score -= PROBE_COST
     else:
         score += COPIES * hand[tactic] - (RESERVE_COST if way == AS_RESERVE else 0.5 * RESERVE_COST)
     if tactic == ENVELOPMENT:
-        # Matched, it gives the initiative away.
-        free = 0.0 if known else no_match(total, matching, foe.hidden)
+        # Matched, it gives the initiative away; a good general wins it back.
         regained = 1.0 - REGAINED * rating / 6.0
-        score -= ENVELOPMENT_COST * (1.0 - foe.rating / 6.0) * regained * (1.0 - free) ** CAUTION
+        if known or no_match(total, matching, foe.hidden) < 1.0:
+            score -= ENVELOPMENT_COST * (1.0 - foe.rating / 6.0) * regained
     return score
 
 

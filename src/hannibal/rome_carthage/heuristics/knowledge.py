@@ -35,8 +35,8 @@ from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.heuristics.answers import answer, by_outlook
 from hannibal.rome_carthage.heuristics.cards import Table, next_marches
 from hannibal.rome_carthage.heuristics.marches import Marcher
-from hannibal.rome_carthage.heuristics.outlook import Outlook, chance_to_win
-from hannibal.rome_carthage.heuristics.plans import March, Play, best_places
+from hannibal.rome_carthage.heuristics.outlook import Outlook, chance_to_win, spread
+from hannibal.rome_carthage.heuristics.plans import March, Play, best_places, distinct
 from hannibal.rome_carthage.heuristics.reasons import sentence
 from hannibal.rome_carthage.muster import AVOIDING, DECLARING_INSIDE, INTERCEPTING, LANDING, MARCHING
 from hannibal.rome_carthage.records import March as Moving
@@ -60,27 +60,28 @@ class RomeKnowledge(Knowledge):
     def candidates(self, state: State, rng: Random) -> list[Candidate]:
         assert isinstance(state, RomeState)
         if isinstance(state.stack[-1], strategy.ChooseCard):
-            return [
-                Candidate(make(PLAY, play.card), play.score, plan=play)
-                for play in Table(state, rng, self.settle).plays()
-            ]
+            return [self._candidate(state, play) for play in distinct(Table(state, rng, self.settle).plays())]
         return [self.choose(state, rng)]
 
     def choose(self, state: State, rng: Random, plan: object = None) -> Candidate:
+        return self._choose(state, rng, plan, hurry=False)
+
+    def reply(self, state: State, rng: Random, plan: object = None) -> Candidate:
+        return self._choose(state, rng, plan, hurry=True)
+
+    def _choose(self, state: State, rng: Random, plan: object, *, hurry: bool) -> Candidate:
         assert isinstance(state, RomeState)
         play = plan if isinstance(plan, Play) else None
         frame = state.stack[-1]
         if isinstance(frame, strategy.ChooseCard):
-            best = Table(state, rng, self.settle).plays()[0]
-            return Candidate(make(PLAY, best.card), best.score, sentence(state, best), best)
+            return self._candidate(state, Table(state, rng, self.settle, hurry=hurry).plays()[0])
         if play is not None and (state.play is None or state.play.card != play.card):
             play = None
         return Candidate(self._act(state, rng, play), 0.0, plan=play)
 
-    def explain(self, state: State, candidate: Candidate) -> str:
-        """The sentence for a card play."""
-        assert isinstance(state, RomeState)
-        return sentence(state, candidate.plan) if isinstance(candidate.plan, Play) else candidate.why
+    def _candidate(self, state: RomeState, play: Play) -> Candidate:
+        prior = 0.5 * play.score / spread(state)  # the slope of the evaluation where it is even
+        return Candidate(make(PLAY, play.card), prior, sentence(state, play), play)
 
     def horizon(self, state: State, start: State) -> bool:
         """After the other's answer, at the next card; and always at the end of the turn."""
@@ -184,7 +185,7 @@ class RomeKnowledge(Knowledge):
         if play is None:
             return None
         for plan in play.marches:
-            if plan.general != march.general:
+            if plan.general != march.general or march.cus < plan.cus - len(plan.drops) - 1:
                 continue
             if march.space == plan.start and not march.path:
                 return plan

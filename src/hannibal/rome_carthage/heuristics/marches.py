@@ -24,7 +24,9 @@ WORTH_A_FIGHT: Final = 0.3
 class Marcher:
     """Plans the marches of one side from one position."""
 
-    def __init__(self, state: RomeState, side: int, outlook: Outlook | None = None) -> None:
+    def __init__(
+        self, state: RomeState, side: int, outlook: Outlook | None = None, looked_at: int = LOOKED_AT
+    ) -> None:
         self.state = state
         self.side = side
         self.board = state.board
@@ -33,6 +35,7 @@ class Marcher:
         self.outlook.forces(self.stacks)
         self.at = {(stack.side, stack.space): stack for stack in self.stacks}
         self.now = assess(state, side)
+        self.looked_at = looked_at
         self._pulls: dict[int, float] = {}
         self._targets: list[tuple[int, float]] | None = None
 
@@ -141,7 +144,7 @@ class Marcher:
         """The marches worth thinking about, with what they bring; staying is the first."""
         side = self.side
         stay = self._besiege(moving, moving.space)
-        yield March(moving.general, (), stay, start=moving.space)
+        yield March(moving.general, (), stay, start=moving.space, cus=moving.cus)
         quiet = []
         for space, (_, way, sailed) in self.ways(moving, points, sea).items():
             if not way:
@@ -161,7 +164,7 @@ class Marcher:
                 score += 0.2
             quiet.append((score, space, way, sailed))
         quiet.sort(reverse=True)
-        for _, _, way, sailed in quiet[: LOOKED_AT if moving.cus else 2]:
+        for _, _, way, sailed in quiet[: self.looked_at if moving.cus else 1]:
             yield from self._walk(moving, way, sailed)
 
     def _walk(self, moving: Moving, way: tuple[int, ...], sailed: bool) -> Iterator[March]:
@@ -175,7 +178,15 @@ class Marcher:
             gain = assess(after, self.side) - self.now + self._besiege(moving, way[-1])
             if sailed and arrival < 1.0:
                 gain = arrival * gain - (1.0 - arrival) * self._worth(moving)
-            yield March(moving.general, way, min(gain, gain * kept) - cost, drops, sailed, start=moving.space)
+            yield March(
+                moving.general,
+                way,
+                min(gain, gain * kept) - cost,
+                drops,
+                sailed,
+                start=moving.space,
+                cus=moving.cus,
+            )
 
     def _drops(self, moving: Moving, way: tuple[int, ...], sailed: bool) -> list[tuple[int, ...]]:
         """Single CUs to leave on enemy PCs along the way, besides none."""
@@ -317,7 +328,7 @@ class Marcher:
             gain = (1.0 - risk) * gain - risk * self._worth(moving)
         kept = self._undisturbed(moving, way[:-1]) if len(way) > 1 else 1.0
         gain = min(gain, gain * kept) - self._toll(moving, way, sailed)
-        return March(moving.general, way, gain, (), sailed, chance, start=moving.space)
+        return March(moving.general, way, gain, (), sailed, chance, moving.space, moving.cus)
 
     def _can_avoid(self, space: int, way: tuple[int, ...], start: int) -> bool:
         state, side = self.state, self.side

@@ -6,6 +6,7 @@ who leads them, who can attack whom, what could be converted, sieges, winter, an
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp
 from typing import Final
 
@@ -35,7 +36,26 @@ CU_WITH_HANNIBAL: Final = 0.16
 ELEPHANT: Final = 0.09
 DRAW: Final = tuple(0.55 if d == 0 else 0.26 * 0.9**d for d in range(64))
 """How much of a PC that could be flipped counts for an army at that distance."""
+_MOST_SPACES: Final = 10
+"""No province has more."""
 CAPITAL: Final = 9.0
+LANDING: Final = 1.0
+"""What the sure defeat of Carthage's garrison by a landing would cost."""
+
+
+@cache
+def _shares(significant: bool, majority: int, held: float, slack: float, near: float) -> tuple[float, ...]:
+    """What a side has of a province by its PCs there."""
+    found = []
+    for count in range(_MOST_SPACES + 1):
+        more = count - majority
+        if not significant:
+            found.append(SPARE_PC * count)
+        elif more >= 0:
+            found.append(held + slack * min(more, 2) + PC * count)
+        else:
+            found.append(near * NEAR[max(more + 4, 0)] + PC * count)
+    return tuple(found)
 
 
 class Stack:
@@ -70,6 +90,11 @@ class Outlook:
         self.held = (0.55 + 0.45 * self.late) * 1.0
         self.slack = 0.10 * (1.0 - self.late) + 0.04
         self.near = self.held * (0.35 + 0.65 * (1.0 - self.gone)) if self.last else self.held
+        board = state.board
+        self.shares = [
+            _shares(bool(board.significant[province]), majority, self.held, self.slack, self.near)
+            for province, majority in enumerate(board.majority)
+        ]
         self._isolation()
         self._count()
 
@@ -131,12 +156,7 @@ class Outlook:
 
     def share(self, province: int, count: int) -> float:
         """What so many PCs in a province are worth to a side."""
-        more = count - self.board.majority[province]
-        if not self.board.significant[province]:
-            return SPARE_PC * count
-        if more >= 0:
-            return self.held + self.slack * min(more, 2) + PC * count
-        return self.near * NEAR[max(more + 4, 0)] + PC * count
+        return self.shares[province][count]
 
     def gain(self, side: int, space: int, place: bool = True) -> float:
         """What this side gains if the other's PC in the space goes, and its own comes if it is to `place`."""
@@ -317,31 +337,44 @@ class Outlook:
                 total += able * best if side == CARTHAGE else -able * best
         return total
 
+    def flips(self, side: int) -> list[float]:
+        """What one flip in each province would bring a side."""
+        mine, theirs = self.counts[side], self.counts[1 - side]
+        return [
+            row[theirs[province]] - row[theirs[province] - 1] + row[mine[province] + 1] - row[mine[province]]
+            if theirs[province]
+            else row[mine[province] + 1] - row[mine[province]]
+            for province, row in enumerate(self.shares)
+        ]
+
     def draws(self, stacks: list[Stack]) -> float:
         """What armies could convert, the nearer the better; a CU on an enemy PC is half the way."""
         state, board, pc = self.state, self.board, self.state.pc
+        walled, tribe, province_of = board.walled, state.tribe, board.province_of
         total = 0.0
         for side in (ROME, CARTHAGE):
             reach = self.lore.reach[side]
-            led = [(s.space, min(1.0, s.cus / 5.0)) for s in stacks if s.side == side and s.commander >= 0]
+            led = [
+                (reach[s.space], min(1.0, s.cus / 5.0)) for s in stacks if s.side == side and s.commander >= 0
+            ]
             mine, theirs = state.out[side], state.out[1 - side]
             enemy = 2 - side
+            flips = self.flips(side)
             part = 0.0
-            for space in range(board.spaces):
-                if pc[space] != enemy or board.walled[space] or state.tribe[space]:
-                    continue
-                best = 0.0
-                if not theirs[space]:
-                    for at, strength in led:
-                        pull = DRAW[reach[at][space]] * strength
-                        best = max(best, pull)
-                    if mine[space]:
-                        best = max(best, 0.5)
-                else:
-                    for at, strength in led:
-                        best = max(best, 0.5 * DRAW[reach[at][space]] * strength)
-                if best:
-                    part += best * self.gain(side, space)
+            space = pc.find(enemy)
+            while space >= 0:
+                if not walled[space] and not tribe[space]:
+                    best = 0.0
+                    for row, strength in led:
+                        pull = DRAW[row[space]] * strength
+                        if pull > best:
+                            best = pull
+                    if theirs[space]:
+                        best *= 0.5
+                    elif mine[space] and best < 0.5:
+                        best = 0.5
+                    part += best * flips[province_of[space]]
+                space = pc.find(enemy, space + 1)
             total += part if side == CARTHAGE else -part
         return total * 0.8
 
@@ -379,7 +412,22 @@ class Outlook:
                     if distance <= 4:
                         danger = (0.5 if guard < 3 else 0.15 if guard < 5 else 0.05) * (1.0 - 0.1 * distance)
                         total += danger if side == ROME else -danger
-        return total
+        return total - self._landing(stacks)
+
+    def _landing(self, stacks: list[Stack]) -> float:
+        """What a Roman army could do to Carthage from the sea, next turn if not now."""
+        state, city = self.state, self.board.carthage
+        if state.counsel[ROME]:
+            return 0.0
+        home = next((s for s in stacks if s.side == CARTHAGE and s.space == city), None)
+        reach = self.lore.with_sea
+        worst = 0.0
+        for stack in stacks:
+            if stack.side != ROME or stack.commander < 0 or stack.cus < 5 or reach[stack.space][city] > 8:
+                continue
+            chance = 1.0 if home is None else self.clash(stack, home)[0]
+            worst = max(worst, chance)
+        return LANDING * worst
 
     def winter(self, stacks: list[Stack]) -> float:
         """CUs that will be lost to attrition if they stay where they are."""
@@ -447,9 +495,15 @@ def assess(state: RomeState, side: int) -> float:
     return total if side == CARTHAGE else -total
 
 
+def spread(state: RomeState) -> float:
+    """How many provinces of difference make a game likely won: fewer, the nearer its end."""
+    cards = state.hands[ROME].bit_count() + state.hands[CARTHAGE].bit_count()
+    turn = min(state.turn, 9)
+    return 0.6 + 0.25 * (9 - turn) + 0.3 * min(1.0, cards / (2.0 * state.board.hand_size[turn]))
+
+
 def chance_to_win(state: RomeState, side: int) -> float:
     """The side's chance to win the game, as the position looks."""
     if state.ended is not None:
         return 1.0 if state.ended.winner == side else 0.0
-    spread = 0.6 + 0.25 * (9 - min(state.turn, 9)) + 0.3 * (1.0 - Outlook(state).gone)
-    return 1.0 / (1.0 + exp(-assess(state, side) / spread))
+    return 1.0 / (1.0 + exp(-assess(state, side) / spread(state)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hannibal.rome_carthage.board import CARTHAGE, EMPTY
+from hannibal.rome_carthage.actions import EVENT
+from hannibal.rome_carthage.board import EMPTY
 from hannibal.rome_carthage.heuristics.outlook import Outlook
 from hannibal.rome_carthage.operations import pc_spaces
 from hannibal.rome_carthage.state import RomeState
@@ -25,6 +26,7 @@ class March:
     sails: bool = False
     chance: float = -1.0
     start: int = -1
+    cus: int = 0
 
     @property
     def end(self) -> int:
@@ -41,6 +43,19 @@ class Play:
     marches: tuple[March, ...] = ()
     places: tuple[int, ...] = ()
     score: float = 0.0
+
+
+def distinct(plays: list[Play]) -> list[Play]:
+    """Of plays that do the same with different cards only the first, which is the best."""
+    seen = set()
+    found = []
+    for play in plays:
+        card = play.card if play.use == EVENT and not play.marches else -1
+        key = (card, play.use, tuple((march.general, march.end) for march in play.marches), play.places)
+        if key not in seen:
+            seen.add(key)
+            found.append(play)
+    return found
 
 
 def best_places(state: RomeState, side: int, most: int, outlook: Outlook) -> list[tuple[float, list[int]]]:
@@ -87,12 +102,3 @@ def best_places(state: RomeState, side: int, most: int, outlook: Outlook) -> lis
                 if before >= 0.0 and before + worth > best[have_points][0]:
                     best[have_points] = (before + worth, others + chosen)
     return [entry for entry in best[1:] if entry[0] >= 0.0]
-
-
-def army_of(state: RomeState, side: int, space: int) -> tuple[int, int]:
-    """The CUs of a side in a space and its elephants, inside and outside."""
-    cus, els = state.out[side][space], state.els[space] if side == CARTHAGE else 0
-    if state.ins[space] and state.pc[space] == side + 1 and not state.out[1 - side][space]:
-        cus += state.ins[space]
-        els += state.iels[space]
-    return cus, els
