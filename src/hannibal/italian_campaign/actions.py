@@ -1,0 +1,101 @@
+"""The actions of the Italian Campaign as ints: a verb in the low bits and its argument above them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+VERB_BITS: Final = 6
+VERB_MASK: Final = (1 << VERB_BITS) - 1
+
+# What an argument is; `notation` writes and reads each its own way.
+NOTHING: Final = 0
+HEX: Final = 1
+"""A hex, by its number or by the city in it."""
+LEADER: Final = 2
+KIND: Final = 3
+"""A kind of unit, on one of its sides."""
+SIDE: Final = 4
+FACES: Final = 5
+"""One die."""
+LEADERS: Final = 6
+"""A set of leaders, as a bit mask."""
+UNITS: Final = 7
+"""Units drawn from a pool: three bits a kind."""
+
+_VERBS: list[tuple[str, int]] = []
+
+
+def _verb(word: str, argument: int = NOTHING) -> int:
+    _VERBS.append((word, argument))
+    return len(_VERBS) - 1
+
+
+# Common answers.
+PASS: Final = _verb("pass")
+DONE: Final = _verb("done")
+# The year (IC:4.2).
+FIRST: Final = _verb("first", SIDE)
+# Elections (IC:5).
+PROCONSUL: Final = _verb("proconsul", LEADER)
+DISMISS: Final = _verb("dismiss", LEADER)
+ELECT: Final = _verb("elect", LEADER)
+STATION: Final = _verb("station", HEX)
+WAIT: Final = _verb("wait")
+APPOINT: Final = _verb("appoint", LEADER)
+# Recruitment and reinforcement (IC:6, IC:12.311).
+RECRUIT: Final = _verb("recruit", HEX)
+RAISE: Final = _verb("raise", LEADER)
+SLAVES: Final = _verb("slaves", LEADER)
+LAND: Final = _verb("land", HEX)
+# Movement and diplomacy (IC:7).
+MOVE: Final = _verb("move", LEADER)
+BRING: Final = _verb("bring", LEADER)
+MARCH: Final = _verb("march", HEX)
+DROP: Final = _verb("drop", KIND)
+DIPLOMACY: Final = _verb("diplomacy", HEX)
+ENTER: Final = _verb("enter")
+STOP: Final = _verb("stop")
+# Combat (IC:9, IC:10).
+RESOLVE: Final = _verb("resolve", HEX)
+FIGHT: Final = _verb("fight")
+SALLY: Final = _verb("sally")
+COMMAND: Final = _verb("command", LEADER)
+FORAGE: Final = _verb("forage", KIND)
+AMBUSH: Final = _verb("ambush", KIND)
+WITHDRAW: Final = _verb("withdraw")
+OFFER: Final = _verb("offer")
+ACCEPT: Final = _verb("accept")
+RETREAT: Final = _verb("retreat", HEX)
+LOSE: Final = _verb("lose", KIND)
+LOSE_INSIDE: Final = _verb("lose-inside", KIND)
+# Sieges (IC:9.7 to IC:9.93) and elephants (IC:11.2).
+BESIEGE: Final = _verb("besiege")
+ASSAULT: Final = _verb("assault")
+ABANDON: Final = _verb("abandon")
+BUILD: Final = _verb("build")
+ELEPHANTS: Final = _verb("lose-elephants", HEX)
+# Chance.
+ROLL: Final = _verb("roll", FACES)
+DRAW: Final = _verb("draw", LEADERS)
+UNITS_DRAWN: Final = _verb("units", UNITS)
+
+VERBS: Final = tuple(_VERBS)
+"""The word and the kind of argument of each verb."""
+
+UNIT_BITS: Final = 3
+"""How many bits of an argument count the units of one kind."""
+
+
+def make(verb: int, argument: int = 0) -> int:
+    """The action of a verb with its argument."""
+    return verb | argument << VERB_BITS
+
+
+def verb_of(action: int) -> int:
+    """What is done."""
+    return action & VERB_MASK
+
+
+def argument_of(action: int) -> int:
+    """With what it is done."""
+    return action >> VERB_BITS

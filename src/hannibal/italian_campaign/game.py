@@ -1,0 +1,49 @@
+"""The Italian Campaign as a game of the kernel: set-ups and positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hannibal.italian_campaign import turn
+from hannibal.italian_campaign.board import SIDE_NAMES, Board, packaged_board
+from hannibal.italian_campaign.options import Rules, check_options
+from hannibal.italian_campaign.position import read_position
+from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.study import study
+from hannibal.kernel import Game, PositionError, State
+from hannibal.kernel.game import JsonObject
+
+
+class ItalianCampaign(Game):
+    """Hannibal: The Italian Campaign, on the packaged (reconstructed) map or on one of the user's own."""
+
+    id = "italian-campaign"
+    name = "Hannibal: The Italian Campaign"
+    players = SIDE_NAMES
+
+    def __init__(self, board: Board | None = None) -> None:
+        self.board = packaged_board() if board is None else board
+
+    def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        return check_options(options)
+
+    def new_initial_state(self, options: Mapping[str, str]) -> IcState:
+        state = IcState(self.board, Rules(options))
+        state.set_up()
+        turn.begin_game(state)
+        state.settle()
+        return state
+
+    def study(self, state: State) -> JsonObject:
+        assert isinstance(state, IcState)
+        return super().study(state) | study(state)
+
+    def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> IcState:
+        state = read_position(self.board, Rules(options), position)
+        if state.ended is None and not state.stack:
+            raise PositionError(
+                "pending: nothing is asked of anybody; name the steps that come next, the last first"
+            )
+        state.settle()
+        return state
