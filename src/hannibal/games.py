@@ -15,6 +15,12 @@ def _rome_carthage() -> Game:
     return RomeCarthage()
 
 
+def _italian_campaign() -> Game:
+    from hannibal.italian_campaign.game import ItalianCampaign
+
+    return ItalianCampaign()
+
+
 def _rome_carthage_face(game: Game) -> Face:
     from hannibal.rome_carthage.face import RomeCarthageFace
     from hannibal.rome_carthage.game import RomeCarthage
@@ -23,7 +29,10 @@ def _rome_carthage_face(game: Game) -> Face:
     return RomeCarthageFace(game.board)
 
 
-GAMES: Final[dict[str, Callable[[], Game]]] = {"rome-carthage": _rome_carthage}
+GAMES: Final[dict[str, Callable[[], Game]]] = {
+    "rome-carthage": _rome_carthage,
+    "italian-campaign": _italian_campaign,
+}
 """What makes each game, by its id."""
 
 

@@ -63,6 +63,7 @@ def register(subparsers: Subparsers) -> None:
     )
     parser.add_argument("game", choices=tuple(GAMES), metavar="GAME", help=f"one of {', '.join(GAMES)}")
     parser.add_argument("--edition", help="whose rulebook (default: the game's first)")
+    parser.add_argument("--scenario", help="which scenario (default: the game's first, where it has some)")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="another option of the game"
     )
@@ -115,8 +116,9 @@ def _options(arguments: argparse.Namespace) -> dict[str, str]:
         if not equals:
             raise OptionError(f"an option is given as NAME=VALUE; found {text!r}")
         options[name] = value
-    if arguments.edition is not None:
-        options["edition"] = arguments.edition
+    for name in ("edition", "scenario"):
+        if getattr(arguments, name) is not None:
+            options[name] = getattr(arguments, name)
     return options
 
 
