@@ -1,0 +1,179 @@
+import { element } from "../dom.js";
+import { openRule } from "../rules/drawer.js";
+import { ruleButton } from "../rules/article.js";
+import { icon } from "../signs.js";
+import { useStyle } from "../styles.js";
+import { Footer } from "./footer.js";
+import { lane } from "./lane.js";
+import { sidePanel } from "./sides.js";
+
+/** @typedef {import("../net.js").View} View */
+/** @typedef {(actions: string[]) => unknown} Act */
+
+/** What is better decided on the map or beside it: the army's make-up, markers to remove. */
+const ON_THE_MAP = new Set(["ChooseForce", "RemovePCs"]);
+
+/** @type {Scene | null} */
+let scene = null;
+
+/**
+ * Show the battle of a view as a scene over the screen; a view without one, or null, takes it away.
+ * @param {HTMLElement} root  the screen
+ * @param {View | null} view
+ * @param {Act} act  takes actions in the game's notation
+ */
+export async function showBattle(root, view, act) {
+  if (!view?.public?.battle) {
+    scene?.leave();
+    scene = null;
+    return;
+  }
+  if (scene && !root.contains(scene.dialog)) scene = null;
+  scene ??= new Scene(root);
+  await scene.show(view, act);
+}
+
+/** The dialog of a battle, drawn anew with every view; what the player has picked up stays picked up. */
+class Scene {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.dialog = /** @type {HTMLDialogElement} */ (element("dialog", { class: "battle", "aria-labelledby": "battle-title" }));
+    this.back = element("button", { type: "button", class: "btn battle-back" }, icon("swords"), "Back to the battle", element("kbd", {}, "M"));
+    this.back.hidden = true;
+    this.back.addEventListener("click", () => this.see(false));
+    root.append(this.dialog, this.back);
+    /** Whether the player looks at the map meanwhile. */
+    this.away = false;
+    /** @type {View | null} */
+    this.view = null;
+    this.left = new AbortController();
+    this.footer = new Footer((anew) => this.draw(anew));
+    this.ready = Promise.all(["signs", "rules", "battle"].map((name) => useStyle(`/static/css/${name}.css`)));
+    this.listen();
+  }
+
+  listen() {
+    this.dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      this.see(true);
+    });
+    this.dialog.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.toLowerCase() === "m") this.see(true);
+      else if (!this.footer.key(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        const busy = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+        if (this.away && !busy && event.key.toLowerCase() === "m" && !event.ctrlKey && !event.metaKey) this.see(false);
+      },
+      { signal: this.left.signal },
+    );
+  }
+
+  /**
+   * @param {View} view
+   * @param {Act} act
+   */
+  async show(view, act) {
+    const moved = this.view?.version !== view.version || this.view?.ply !== view.ply || this.view?.seat !== view.seat;
+    this.view = view;
+    this.footer.take(view, act, moved);
+    // Where the map is needed the scene steps aside by itself, and comes back with the next question.
+    if (moved) this.away = view.decision.yours && ON_THE_MAP.has(view.decision.kind);
+    await this.ready;
+    if (!this.left.signal.aborted && this.view === view) this.draw();
+  }
+
+  /** @param {boolean} [anew]  the focus goes to the main button */
+  draw(anew = false) {
+    const { view } = this;
+    if (!view || this.left.signal.aborted) return;
+    const fight = view.public.battle;
+    const mine = view.seat in fight.sides ? view.seat : fight.attacker;
+    const other = mine === "rome" ? "carthage" : "rome";
+    const focused = !anew && this.dialog.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+    this.dialog.dataset.seat = mine;
+    this.dialog.replaceChildren(
+      this.header(fight),
+      sidePanel(view, mine, "near"),
+      element("section", { class: "battle-mid", "aria-label": "Rounds" }, ...lane(view, mine, this.footer.chosen)),
+      sidePanel(view, other, "far"),
+      this.footer.element(view),
+    );
+    this.see(this.away, focused ?? null);
+  }
+
+  /** @param {any} fight */
+  header(fight) {
+    const map = element("button", { type: "button", class: "btn ghost", "data-key": "map" }, icon("map"), "See the map", element("kbd", {}, "M"));
+    map.addEventListener("click", () => this.see(true));
+    const rules = element("button", { type: "button", class: "btn ghost", "data-key": "rules" }, icon("book"), "Rules");
+    rules.addEventListener("click", () => openRule("2E:14"));
+    return element(
+      "header",
+      { class: "battle-head" },
+      element("h1", { id: "battle-title" }, `Battle at ${fight.name}`),
+      element("p", { class: "battle-stand", role: "status" }, standing(fight), " ", ruleButton(fight.loser ? "2E:14.12" : "2E:14.11", openRule)),
+      element("div", { class: "battle-tools" }, rules, map),
+    );
+  }
+
+  /**
+   * Step aside, or come back.
+   * @param {boolean} away
+   * @param {string | null} [focus]
+   */
+  see(away, focus = null) {
+    this.away = away;
+    this.back.hidden = !away;
+    if (away) {
+      // The focus leaves with the scene at once: the next key is the map's.
+      if (this.dialog.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur();
+      this.dialog.close();
+      return;
+    }
+    if (!this.dialog.open) this.dialog.showModal();
+    // A dialog that lies over this one (a rule, the curtain) keeps the focus.
+    if (document.querySelector("dialog[open]:not(.battle)")) return;
+    const kept = focus && this.dialog.querySelector(`[data-key="${CSS.escape(focus)}"]:not(:disabled)`);
+    const main = kept || this.dialog.querySelector(".battle-acts .btn.main") || this.dialog.querySelector(".stack:not(:disabled)") || this.dialog.querySelector(".battle-acts .btn");
+    if (main instanceof HTMLElement) main.focus({ preventScroll: true });
+  }
+
+  leave() {
+    this.left.abort();
+    this.dialog.close();
+    this.dialog.remove();
+    this.back.remove();
+  }
+}
+
+/**
+ * How the battle stands, in a sentence: the round, and what its end would cost.
+ * @param {any} fight
+ */
+function standing(fight) {
+  if (fight.loser) return `${fight.loser === "rome" ? "Rome" : "Carthage"} has lost the battle after ${fight.round === 1 ? "one round" : `${fight.round} rounds`}.`;
+  if (!fight.round) return "No round has been fought: no casualties yet.";
+  return `Round ${fight.round}. If it ended here each side would lose ${spread(fight.casualties)}.`;
+}
+
+/**
+ * Losses by the faces of the die: `0 CUs on 1–2, 1 on 3–5, 2 on 6`.
+ * @param {number[]} losses
+ */
+function spread(losses) {
+  const parts = [];
+  for (let face = 1; face <= losses.length; ) {
+    let last = face;
+    while (losses[last] === losses[face - 1]) last += 1;
+    const faces = last === losses.length && face === 1 ? "whatever the die" : `on ${face === last ? face : `${face}–${last}`}`;
+    parts.push(`${losses[face - 1]}${parts.length ? "" : losses[face - 1] === 1 ? " CU" : " CUs"} ${faces}`);
+    face = last + 1;
+  }
+  return parts.join(", ");
+}
