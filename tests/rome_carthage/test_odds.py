@@ -11,7 +11,13 @@ import pytest
 from hannibal.cli import main
 from hannibal.games import get_game
 from hannibal.rome_carthage.board import packaged_board
-from hannibal.rome_carthage.heuristics.battle_table import SIZES, BattleTable, tabulate
+from hannibal.rome_carthage.heuristics.battle_table import (
+    HANNIBAL_ROW,
+    SIZES,
+    BattleTable,
+    battle_table,
+    tabulate,
+)
 from hannibal.rome_carthage.heuristics.duel import Fight, fight
 from hannibal.rome_carthage.heuristics.response import all_hands, gaps, measure
 from hannibal.rome_carthage.odds import Host, battle_odds
@@ -156,6 +162,20 @@ def test_a_table_is_written_and_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.wins(11, 10, 2, 3) == pytest.approx((low + high) / 2)
     with pytest.raises(ValueError, match="the table of battles is for hands of"):
         BattleTable.loads('{"sizes": [1], "samples": 1, "rows": {}}')
+
+
+@pytest.mark.parametrize(
+    ("cards", "rows"),
+    [((10, 10), (3, 2)), ((8, 12), (5, 1)), ((11, 7), (2, 5)), ((5, 15), (4, 0)), ((18, 17), (1, 3))],
+)
+def test_the_table_that_is_shipped_agrees_with_battles_fought_now(
+    cards: tuple[int, int], rows: tuple[int, int]
+) -> None:
+    rng = Random(11)
+    ratings = (min(rows[0], 4), min(rows[1], 4))
+    hannibal = (rows[0] == HANNIBAL_ROW, rows[1] == HANNIBAL_ROW)
+    wins = sum(fight(Fight(DECK, cards, ratings, hannibal), rng).winner == 0 for _ in range(1500)) / 1500
+    assert battle_table().wins(*cards, *rows) == pytest.approx(wins, abs=0.05)
 
 
 @pytest.mark.parametrize(

@@ -3,52 +3,32 @@
 from __future__ import annotations
 
 from functools import cache
-from math import exp, sqrt
 
 from hannibal.rome_carthage.battle_hands import allies
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
+from hannibal.rome_carthage.heuristics.battle_table import HANNIBAL_ROW, battle_table
 from hannibal.rome_carthage.records import Battle
 from hannibal.rome_carthage.state import RomeState
-
-HANNIBAL_RATING = 5
-"""Hannibal's row in the tables: a rating of 4 with his Probe."""
 
 
 @cache
 def attacker_wins(attack: int, defence: int, attacker: int, defender: int) -> float:
-    """The chance that the attacker wins with so many cards against so many, by the commanders' ratings.
+    """The chance that the attacker wins with so many cards against so many, by the commanders' rows.
 
-    A rating of 0 is a force without a general, `HANNIBAL_RATING` is Hannibal.
+    A row is a battle rating, 0 for a force without a general, `HANNIBAL_ROW` for Hannibal.
     """
     if attack <= 0:
         return 0.0
     if defence <= 0:
         return 1.0
-    total = attack + defence
-    first, second = min(attacker, 4), min(defender, 4)
-    logit = (
-        0.92
-        + 1.495 * (attack - defence) / sqrt(total)
-        + 0.438 * first
-        - 0.671 * second
-        - 3.62 * first / total
-        + 2.61 * second / total
-        + 8.05 / total
-    )
-    if attacker == HANNIBAL_RATING:
-        logit += 0.3
-    if defender == HANNIBAL_RATING:
-        logit -= 0.35
-    if not defender:
-        logit += 0.9
-    return 1.0 / (1.0 + exp(-logit))
+    return battle_table().wins(attack, defence, attacker, defender)
 
 
 def rating_of(state: RomeState, general: int) -> int:
     """The row of a commander in the tables; 0 of nobody."""
     if general < 0:
         return 0
-    return HANNIBAL_RATING if general == state.board.hannibal else state.board.battle_rating[general]
+    return HANNIBAL_ROW if general == state.board.hannibal else state.board.battle_rating[general]
 
 
 def ally_cards(state: RomeState, side: int, space: int) -> int:

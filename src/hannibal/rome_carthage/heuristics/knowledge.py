@@ -31,7 +31,7 @@ from hannibal.rome_carthage.actions import (
     verb_of,
 )
 from hannibal.rome_carthage.army import points_left
-from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.heuristics.answers import answer, by_outlook
 from hannibal.rome_carthage.heuristics.cards import Table, next_marches
 from hannibal.rome_carthage.heuristics.marches import Marcher
@@ -42,12 +42,21 @@ from hannibal.rome_carthage.muster import AVOIDING, DECLARING_INSIDE, INTERCEPTI
 from hannibal.rome_carthage.records import March as Moving
 from hannibal.rome_carthage.state import RomeState
 
+DEPTH: Final = 3
+"""A card, the answer, and the next card."""
 _MOST_STEPS: Final = 4000
 """No card takes so many actions to play out."""
 
 
+def _cards_left(state: RomeState) -> int:
+    return state.hands[ROME].bit_count() + state.hands[CARTHAGE].bit_count()
+
+
 class RomeKnowledge(Knowledge):
-    """What players of Rome vs. Carthage go by."""
+    """What players of Rome vs. Carthage go by; a look ahead goes through `depth` cards."""
+
+    def __init__(self, depth: int = DEPTH) -> None:
+        self.depth = depth
 
     def evaluate(self, state: State, seat: int) -> float:
         assert isinstance(state, RomeState)
@@ -84,14 +93,14 @@ class RomeKnowledge(Knowledge):
         return Candidate(make(PLAY, play.card), prior, sentence(state, play), play)
 
     def horizon(self, state: State, start: State) -> bool:
-        """After the other's answer, at the next card; and always at the end of the turn."""
+        """After the other's answer and one's own next card; and always at the end of the turn."""
         assert isinstance(state, RomeState)
         assert isinstance(start, RomeState)
         if state.turn != start.turn:
             return True
         if state.play is not None or not isinstance(state.stack[-1], strategy.ChooseCard):
             return False
-        return state.active == start.active or not state.hands[1 - start.active]
+        return _cards_left(start) - _cards_left(state) >= self.depth
 
     # Playing a card out.
 

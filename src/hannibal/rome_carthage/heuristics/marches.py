@@ -8,6 +8,7 @@ from typing import Final
 from hannibal.rome_carthage.army import strait_is_open
 from hannibal.rome_carthage.board import CARTHAGE, ROAD, ROME, STRAIT
 from hannibal.rome_carthage.generals import avoid_rating, interception_rating
+from hannibal.rome_carthage.heuristics.chances import rating_of
 from hannibal.rome_carthage.heuristics.lore import GONE_IF_BEATEN, WINTER
 from hannibal.rome_carthage.heuristics.outlook import DRAW, Outlook, Stack, assess
 from hannibal.rome_carthage.heuristics.plans import March
@@ -290,8 +291,7 @@ class Marcher:
 
     def _stack(self, moving: Moving, space: int) -> Stack:
         """The army as a stack that attacks a space."""
-        board = self.board
-        rating = 5 if moving.general == board.hannibal else board.battle_rating[moving.general]
+        rating = rating_of(self.state, moving.general)
         stack = Stack(self.side, space, moving.cus, moving.els, moving.general, rating)
         stack.worth = self.outlook.cu_worth(stack) * moving.cus
         return stack
