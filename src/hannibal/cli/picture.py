@@ -8,11 +8,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hannibal.kernel.errors import DataError, HannibalError
-from hannibal.rome_carthage.facts import DataPack
+from hannibal.games import GAMES
+from hannibal.italian_campaign import pack as italian_pack
+from hannibal.italian_campaign import picture as italian_picture
+from hannibal.kernel.errors import DataError, HannibalError, OptionError
 from hannibal.rome_carthage.pack import load_pack
-from hannibal.rome_carthage.picture import Scene, draw_board, scene_from_json, starting_scene
+from hannibal.rome_carthage.picture import draw_board, scene_from_json, starting_scene
 
+_DEFAULT_GAME = "rome-carthage"
 _STDOUT = "-"
 
 
@@ -24,7 +27,12 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
         description="Draws the board with the position at the outbreak of the war, or with one of your own.",
     )
     parser.add_argument(
-        "--edition", choices=("2e", "classic"), default="2e", help="whose names (default %(default)s)"
+        "--game", choices=tuple(GAMES), default=_DEFAULT_GAME, help="which board (default %(default)s)"
+    )
+    parser.add_argument(
+        "--edition",
+        choices=("2e", "classic"),
+        help="whose names the board of Rome vs. Carthage bears (default 2e)",
     )
     parser.add_argument(
         "--out",
@@ -53,16 +61,8 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the board and write it where it is wanted."""
-    pack = load_pack(arguments.data)
-    scene = _scene(arguments.position, pack)
-    picture = draw_board(
-        pack,
-        scene,
-        edition=arguments.edition,
-        layer=arguments.layer,
-        theme=arguments.theme,
-        hatch=arguments.hatch,
-    )
+    italian = arguments.game != _DEFAULT_GAME
+    picture = _italian_map(arguments) if italian else _board(arguments)
     if arguments.out == _STDOUT:
         sys.stdout.write(picture + "\n")
     else:
@@ -70,17 +70,44 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _scene(position: str | None, pack: DataPack) -> Scene:
+def _board(arguments: argparse.Namespace) -> str:
+    pack, position = load_pack(arguments.data), _position(arguments.position)
+    scene = starting_scene(pack) if position is None else scene_from_json(position[1], pack, position[0])
+    return draw_board(
+        pack,
+        scene,
+        edition=arguments.edition or "2e",
+        layer=arguments.layer,
+        theme=arguments.theme,
+        hatch=arguments.hatch,
+    )
+
+
+def _italian_map(arguments: argparse.Namespace) -> str:
+    for given, option in ((arguments.edition, "--edition"), (arguments.hatch, "--hatch")):
+        if given:
+            raise OptionError(
+                f"{option} belongs to rome-carthage: the map of {arguments.game} has but one look"
+            )
+    pack, position = italian_pack.load_pack(arguments.data), _position(arguments.position)
     if position is None:
-        return starting_scene(pack)
+        scene = italian_picture.starting_scene(pack)
+    else:
+        scene = italian_picture.scene_from_json(position[1], pack, position[0])
+    return italian_picture.draw_board(pack, scene, layer=arguments.layer, theme=arguments.theme)
+
+
+def _position(position: str | None) -> tuple[str, object] | None:
+    """The name of the file and what it says; None where none was named."""
+    if position is None:
+        return None
     path = Path(position)
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        return path.name, json.loads(path.read_text(encoding="utf-8"))
     except json.JSONDecodeError as error:
         raise DataError(path.name, f"line {error.lineno}", "", f"not JSON: {error.msg}") from error
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(str(path), "", "", f"cannot be read: {_reason(error)}") from error
-    return scene_from_json(data, pack, path.name)
 
 
 def _write(path: Path, picture: str) -> None:

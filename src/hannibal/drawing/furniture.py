@@ -18,18 +18,21 @@ def panel(width: float, height: float) -> Markup:
     )
 
 
-def title_layer(title: str, subtitle: str, at: Point | None) -> Markup:
+def title_layer(title: str, subtitle: str, at: Point | None, scale: float = 1.0) -> Markup:
     """The title and the line under it, where the layer has room for them."""
     if at is None:
         return element("g", id="title")
     x, y = at
     heading, line = title.upper(), subtitle
+    large, small = 30.0 * scale, 25.0 * scale
     return element(
         "g",
-        fitted(heading, x, y, capitals_width(heading, 30), font_size=30.0, class_="title"),
+        fitted(heading, x, y, capitals_width(heading, large), font_size=large, class_="title"),
         element("text", Markup(""), class_="subtitle")
         if not line
-        else fitted(line, x + 2, y + 35, sans_width(line, 25) * 0.93, font_size=25.0, class_="subtitle"),
+        else fitted(
+            line, x + 2, y + 35 * scale, sans_width(line, small) * 0.93, font_size=small, class_="subtitle"
+        ),
         id="title",
     )
 

@@ -93,7 +93,7 @@ def held_class(holder: str | None) -> str:
 
 
 def towered(name: str, half: float, tower: float, sign_scale: float) -> Markup:
-    """A walled city: a square with a tower at each corner and the holder\'s sign."""
+    """A walled city: a square with a tower at each corner and the holder's sign."""
     corners = [(x * half, y * half) for x in (-1, 1) for y in (-1, 1)]
     return element(
         "g",

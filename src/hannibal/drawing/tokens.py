@@ -125,14 +125,17 @@ def bust_cell() -> Cell:
 def ratings_cell(upper: str, lower: str, side: str) -> Cell:
     """Two small figures behind a hair line; a round end keeps them off."""
 
+    wider = 7.0 if max(len(upper), len(lower)) > 1 else 0.0
+
     def figure(value: str, x: float, y: float) -> Markup:
-        return element("text", words(value), x=x + 10, y=y, font_size=_RATING_SIZE, class_="rating")
+        middle = x + 10 + wider / 2
+        return element("text", words(value), x=middle, y=y, font_size=_RATING_SIZE, class_="rating")
 
     def draw(x: float) -> Markup:
         bar = element("path", d=f"M{number(x + 2)} 6V{number(HEIGHT - 6)}", class_="rating-bar")
         return join((bar, figure(upper, x, 16.5), figure(lower, x, 32.0)))
 
-    return Cell(17.5 + _ROUND_END[side], draw)
+    return Cell(17.5 + wider + _ROUND_END[side], draw)
 
 
 def token_width(cells: Sequence[Cell]) -> float:
@@ -207,15 +210,16 @@ def rampart(width: float, height: float) -> Markup:
     return join((wall, *towers))
 
 
-def siege_disc(figure: str, box: Box, scale: float, **attributes: Value) -> Markup:
-    """The mark of a siege: a tower, and in gold the figure it has come to."""
+def siege_disc(figure: str | None, box: Box, scale: float, **attributes: Value) -> Markup:
+    """The mark of a siege: a tower, and in gold the figure it has come to, if any."""
     x, y = box.left + 18 * scale, box.top + box.height / 2
+    gold = element("circle", cx=19.0, cy=-6.0, r=11.0, class_="siege-gold")
+    text = element("text", words(figure or ""), x=19.0, y=0.5, font_size=18.0, class_="siege-figure")
     return element(
         "g",
         element("circle", r=15.5, class_="siege-disc"),
         use("b-tower"),
-        element("circle", cx=19.0, cy=-6.0, r=11.0, class_="siege-gold"),
-        element("text", words(figure), x=19.0, y=0.5, font_size=18.0, class_="siege-figure"),
+        *((gold, text) if figure is not None else ()),
         class_="siege",
         **attributes,
         transform=moved(x, y, scale),
