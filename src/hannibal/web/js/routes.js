@@ -28,6 +28,7 @@ export const ROUTES = [
   { name: "lobby", path: /^\/$/, styles: [...HOUSE, "/static/css/lobby.css"], load: () => import("./lobby/screen.js") },
   { name: "rules", path: /^\/rules$/, styles: [...HOUSE, "/static/css/rules.css"], load: () => import("./rules/screen.js") },
   { name: "play", path: /^\/(play|watch)\/(?<id>[\w-]+)$/, styles: PLAY, load: () => import("./play/screen.js") },
+  { name: "replay", path: /^\/replay\/(?<id>[\w-]+)$/, styles: [...PLAY, ...HOUSE, "/static/css/replay.css"], load: () => import("./replay/screen.js") },
   { name: "explore", path: /^\/board$/, styles: EXPLORE, load: () => import("./explore/screen.js") },
 ];
 

@@ -109,9 +109,9 @@ class Scene {
 
   /** @param {any} fight */
   header(fight) {
-    const map = element("button", { type: "button", class: "btn ghost", "data-key": "map" }, icon("map"), "See the map", element("kbd", {}, "M"));
+    const map = element("button", { type: "button", class: "btn ghost", "data-key": "map", "data-tool": "map" }, icon("map"), "See the map", element("kbd", {}, "M"));
     map.addEventListener("click", () => this.see(true));
-    const rules = element("button", { type: "button", class: "btn ghost", "data-key": "rules" }, icon("book"), "Rules");
+    const rules = element("button", { type: "button", class: "btn ghost", "data-key": "rules", "data-tool": "rules" }, icon("book"), "Rules");
     rules.addEventListener("click", () => openRule("2E:14"));
     return element(
       "header",

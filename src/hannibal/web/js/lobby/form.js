@@ -3,7 +3,7 @@ import { keepGame } from "../games.js";
 import { createGame } from "../net.js";
 import { bothCoins, chevrons, coin, icon } from "../signs.js";
 import { cardChoice, chosenIn, row } from "./choices.js";
-import { keepInvitation } from "./invitation.js";
+import { keepInvitation, keepWatchKey } from "./invitation.js";
 import { OptionsChooser } from "./options.js";
 
 /**
@@ -153,6 +153,7 @@ class NewGame {
       const you = answer.you ?? Object.keys(answer.keys)[0];
       const key = answer.keys[you];
       keepGame(answer.id, key);
+      keepWatchKey(answer.id, answer.watch);
       const other = Object.keys(answer.keys).find((seat) => seat !== you);
       const invitation = friend && other ? { id: answer.id, side: other, mine: you, key, theirs: answer.keys[other], watch: answer.watch } : null;
       if (invitation) keepInvitation(invitation);

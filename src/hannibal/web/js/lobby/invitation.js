@@ -14,6 +14,7 @@ import { icon } from "../signs.js";
  */
 
 const KEPT = "hannibal.invitations";
+const WATCH_KEYS = "hannibal.watch";
 const MOST_KEPT = 40;
 
 /** @returns {Invitation[]} */
@@ -39,6 +40,33 @@ export function keepInvitation(invitation) {
 export function findInvitation(id) {
   return kept().find((invitation) => invitation.id === id) ?? null;
 }
+
+/** The spectators' keys of the games made here. @returns {Record<string, string>} */
+function watchKeys() {
+  try {
+    const found = JSON.parse(localStorage.getItem(WATCH_KEYS) ?? "{}");
+    return typeof found === "object" && found !== null ? found : {};
+  } catch {
+    return {}; // As above.
+  }
+}
+
+/**
+ * Keep the spectators' key of a game, for links to its moments.
+ * @param {string} id
+ * @param {string} key
+ */
+export function keepWatchKey(id, key) {
+  const others = Object.entries(watchKeys()).slice(-MOST_KEPT);
+  try {
+    localStorage.setItem(WATCH_KEYS, JSON.stringify({ ...Object.fromEntries(others), [id]: key }));
+  } catch {
+    // As above.
+  }
+}
+
+/** @param {string} id */
+export const findWatchKey = (id) => watchKeys()[id] ?? "";
 
 /**
  * The link for the friend, to copy; another for those who only watch.
