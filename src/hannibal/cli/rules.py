@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _WIDTH = 100
-_CHECKOUT_CASES = Path(__file__).resolve().parents[3] / "tests" / "cases"
+_TESTS = Path(__file__).resolve().parents[3] / "tests"
+_CHECKOUT_CASES = (_TESTS / "cases", _TESTS / "italian_campaign" / "cases")
 
 
 def register(subparsers: Subparsers) -> None:
@@ -62,7 +63,11 @@ def _show(arguments: argparse.Namespace) -> int:
 
 
 def _coverage(arguments: argparse.Namespace) -> int:
-    cases, named = named_rules(_case_folder(arguments.cases))
+    cases, named = 0, set[str]()
+    for folder in _case_folders(arguments.cases):
+        found, rules_named = named_rules(folder)
+        cases += found
+        named |= rules_named
     rules = load_rules()
     books = {book: covered(book, named) for book in BOOKS}
     report: dict[str, Any] = {
@@ -90,13 +95,16 @@ def covered(book: str, named: set[str]) -> dict[str, Any]:
     return {"testable": len(testable), "covered": len(testable) - len(missing), "missing": missing}
 
 
-def _case_folder(given: Path | None) -> Path:
-    folder = _CHECKOUT_CASES if given is None else given
-    if folder.is_dir():
-        return folder
+def _case_folders(given: Path | None) -> list[Path]:
+    """The folder that is named, or those of the checkout."""
     if given is None:
-        raise HannibalError("there are no case files beside this program; name their folder with --cases")
-    raise HannibalError(f"there is no folder {folder}")
+        folders = [folder for folder in _CHECKOUT_CASES if folder.is_dir()]
+        if not folders:
+            raise HannibalError("there are no case files beside this program; name their folder with --cases")
+        return folders
+    if not given.is_dir():
+        raise HannibalError(f"there is no folder {given}")
+    return [given]
 
 
 def named_rules(folder: Path) -> tuple[int, set[str]]:

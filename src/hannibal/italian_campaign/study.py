@@ -15,6 +15,7 @@ from hannibal.italian_campaign.fighting import (
 from hannibal.italian_campaign.siege import assault_modifiers
 from hannibal.italian_campaign.state import IcState
 from hannibal.italian_campaign.victory import year_points
+from hannibal.italian_campaign.view import hidden_hexes
 from hannibal.kernel.game import JsonObject
 
 
@@ -44,6 +45,7 @@ def study(state: IcState) -> JsonObject:
             for leader, name in enumerate(board.leader_ids)
         },
         "inside_leaders": [name for i, name in enumerate(board.leader_ids) if state.inside >> i & 1],
+        "hidden_from_rome": [board.hex_names[at] for at in hidden_hexes(state)],
         "year_points": {name: value for name, _, value in year_points(state)},
     }
     if state.army is not None:

@@ -31,6 +31,12 @@ def hidden_hex(state: IcState, at: int) -> bool:
     return city < 0 or not (state.siege[city] or state.works[city])
 
 
+def hidden_hexes(state: IcState) -> list[int]:
+    """The hexes with Carthaginian units that Rome may not look at."""
+    places = sorted({key >> 2 for key in state.stacks if key & 1 == CARTHAGE})
+    return [at for at in places if hidden_hex(state, at)]
+
+
 def view(state: IcState, seat: int) -> JsonObject:
     """What the player in this seat, or a spectator, may know. What is asked of whom is the table's to say."""
     board = state.board
