@@ -6,6 +6,7 @@ import { GameClient, NoAnswer, Refused } from "../net.js";
 /**
  * @typedef {object} Watcher  Who redraws what when something has changed.
  * @property {() => void} changed  the view, the log or what is taken up
+ * @property {(busy: boolean) => void} working  the server has been asked, or has answered
  * @property {(error: Error) => void} failed  an action was refused or not answered
  * @property {(state: "live" | "lost") => void} connection
  */
@@ -85,6 +86,12 @@ export class Game {
     this.watcher.changed();
   }
 
+  /** @param {boolean} busy */
+  work(busy) {
+    this.busy = busy;
+    this.watcher.working(busy);
+  }
+
   /**
    * The legal actions that fit.
    * @param {(action: any) => boolean} [fits]
@@ -103,7 +110,7 @@ export class Game {
    */
   async act(actions, { freely = false } = {}) {
     if (this.busy || !this.view) return false;
-    this.busy = true;
+    this.work(true);
     const before = this.view.version;
     try {
       this.accept(await this.client.act(before, actions, freely));
@@ -114,7 +121,7 @@ export class Game {
       this.watcher.failed(failure);
       return this.view.version > before;
     } finally {
-      this.busy = false;
+      this.work(false);
       this.watcher.changed();
     }
   }
@@ -122,14 +129,14 @@ export class Game {
   /** Take the last step back. */
   async undo() {
     if (this.busy || !this.view) return;
-    this.busy = true;
+    this.work(true);
     try {
       this.accept(await this.client.undo(this.view.version));
     } catch (error) {
       if (error instanceof Refused && error.view) this.accept(error.view);
       this.watcher.failed(/** @type {Error} */ (error));
     } finally {
-      this.busy = false;
+      this.work(false);
       this.watcher.changed();
     }
   }

@@ -42,6 +42,7 @@ class PlayScreen {
     this.left = new AbortController();
     this.game = new Game(visit.id, visit.key, {
       changed: () => this.draw(),
+      working: (busy) => root.setAttribute("aria-busy", String(busy)),
       failed: (error) => this.complain(error),
       connection: (state) => this.connected(state),
     });
@@ -63,8 +64,6 @@ class PlayScreen {
     this.drawn = "";
     /** The version the camera has looked at. @type {number | undefined} */
     this.looked = undefined;
-    /** @type {null | ((root: HTMLElement, view: any, act: (actions: string[]) => unknown) => void)} */
-    this.showBattle = null;
   }
 
   /** Below the map where there is room, in the sheet on a phone. */
@@ -108,7 +107,11 @@ class PlayScreen {
     const { view } = game;
     if (!view || !this.map) return;
     const covered = mustHandOver(game);
-    const key = [view.version, game.taken, game.aim, game.goal, game.busy, game.open, covered, draftKey(game), numberKey(game), view.result, view.rematch && JSON.stringify(view.rematch)].join("|");
+    this.root.dataset.version = String(view.version);
+    this.root.dataset.kind = view.decision.kind;
+    this.root.dataset.taken = game.taken ?? "";
+    this.root.classList.toggle("over", Boolean(view.result));
+    const key = [view.version, game.taken, game.aim, game.goal, game.open, covered, draftKey(game), numberKey(game), view.result, view.rematch && JSON.stringify(view.rematch)].join("|");
     this.log.show(game.lines);
     if (key === this.drawn) return;
     this.drawn = key;
@@ -127,7 +130,6 @@ class PlayScreen {
     this.curtain.update();
     this.sheet.update(view.version);
     callAttention(`Hannibal: ${sideName(view.seat) || "watching"}, ${view.public.turn.years}`, game.mine && !view.shared);
-    this.drawBattle(covered);
     this.keepInView();
   }
 
@@ -152,13 +154,6 @@ class PlayScreen {
     if (view?.result) return overSection(this.game);
     if (covered) return [element("p", { class: "prompt" }, element("b", {}, `${sideName(view?.seat)} is to decide.`))];
     return promptParts(this.game, (refused, at) => this.refuse(refused, at));
-  }
-
-  /** The battle is a scene of its own, over the board. @param {boolean} covered */
-  async drawBattle(covered) {
-    if (!this.showBattle && !this.game.view?.public.battle) return;
-    this.showBattle ??= (await import("../battle/scene.js")).showBattle;
-    this.showBattle(this.root, covered ? null : this.game.view, (actions) => this.game.act(actions));
   }
 
   /** A card was picked: a counter event in its window is played, any other is taken up. @param {any} card */

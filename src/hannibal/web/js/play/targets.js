@@ -22,7 +22,7 @@ export function findTargets(game) {
   /** @type {Map<string, Target>} */
   const targets = new Map();
   const { view } = game;
-  if (!view || !game.mine || game.busy) return targets;
+  if (!view || !game.mine) return targets;
   for (const action of game.actions((one) => one.space)) {
     if (action.verb === "command" && view.decision.kind === "ChooseCard") continue;
     const known = targets.get(action.space);
