@@ -1,7 +1,7 @@
 /**
  * Plays a game on the play screen by clicks alone: whatever can be clicked, at random. Ends when the game is over,
  * and throws where nothing can be clicked although something is asked.
- * @param {{seed: number, most: number}} options
+ * @param {{seed: number, most: number, haste?: number}} options
  */
 async (options) => {
   let seed = options.seed;
@@ -32,9 +32,9 @@ async (options) => {
     const cards = shown(".hand button.card");
     const places = [...document.querySelectorAll(".place.can")];
     const offers = dialogs.length ? [dialogs] : [buttons, buttons, places, root.dataset.kind === "ChooseCard" && !root.dataset.taken ? cards : []].filter((list) => list.length);
-    // Half of the time the quickest way on: a whole game has a hundred and fifty cards.
+    // Mostly in haste: a whole game has a hundred and fifty cards.
     const quick = shown(".ask .btn.main, .ask [data-choice='use-discard']:not(.off)");
-    const target = dialogs.length === 0 && quick.length && random() < 0.5 ? pick(quick) : offers.length ? pick(pick(offers)) : null;
+    const target = dialogs.length === 0 && quick.length && random() < (options.haste ?? 0.5) ? pick(quick) : offers.length ? pick(pick(offers)) : null;
     if (!target) throw new Error(`a dead end after ${click} clicks: ${root.dataset.kind}: ${document.querySelector(".ask")?.textContent}`);
     counts[root.dataset.kind] = (counts[root.dataset.kind] ?? 0) + 1;
     target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));

@@ -9,6 +9,7 @@ import { walk } from "./targets.js";
  * @property {string} [note]
  * @property {number | null} [cost]
  * @property {boolean} [main]  the one Enter takes
+ * @property {boolean} [keyless]  digits mean something else now
  * @property {boolean} [quiet]  a short name among many of its kind
  * @property {string} [space]
  * @property {{text: string, rule: string}} [refused]  why it cannot be chosen
@@ -41,6 +42,7 @@ export function findChoices(game) {
     cost: action.cost ?? null,
     quiet: places.includes(action) && places.length > MANY,
     main: action === main,
+    keyless: view.decision.kind === "ChooseCard",
     space: action.space,
     act: () => game.act([action.text]),
   }));
@@ -61,6 +63,8 @@ function nameOf(action) {
  * @param {any[]} actions
  */
 function mainAction(view, actions) {
+  // A card is played from the hand: nothing beside the map is the main thing then.
+  if (view.decision.kind === "ChooseCard") return undefined;
   if (view.decision.kind === "MarchOn") return actions.find((action) => action.verb === "stop");
   const end = actions.find((action) => action.group === "end");
   if (end && actions.length === 2 && !view.decision.secret) return actions.find((action) => action !== end);

@@ -56,7 +56,7 @@ function button(choice, place, onRefused) {
   if (choice.cost !== null && choice.cost !== undefined) made.append(element("span", { class: "cost", "aria-label": `${choice.cost} points` }, String(choice.cost)));
   made.append(element("span", { class: "label" }, choice.label, ...(choice.note ? [element("small", {}, choice.note)] : [])));
   if (choice.space) made.dataset.at = choice.space;
-  const key = choice.main ? "Enter" : place < 9 && !choice.quiet && !choice.refused ? String(place + 1) : "";
+  const key = choice.main ? "Enter" : place < 9 && !choice.quiet && !choice.refused && !choice.keyless ? String(place + 1) : "";
   if (key) {
     made.setAttribute("aria-keyshortcuts", key);
     made.append(element("kbd", { "aria-hidden": "true" }, key));

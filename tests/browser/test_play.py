@@ -1,0 +1,265 @@
+"""The play screen, as people use it: by clicks, by keys, on a phone, by a random clicker to the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.hot_seat import card, choice, create_game, log, over_the_alps, path_of, place, uncover
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+CALM = {"reduced_motion": "reduce"}
+_FIRST_VISIT_LIMIT = 400_000
+_CLICKER = (Path(__file__).parent / "clicker.js").read_text(encoding="utf-8")
+_MOST_CLICKS = 20_000
+_LONGEST_GAME_MS = 900_000
+
+Play = Callable[..., Page]
+
+
+@pytest.fixture
+def play(visit: Visit, address: str) -> Play:
+    """A new game at a shared screen, open in a page."""
+
+    def open_game(window: dict[str, Any] | None = None, **wish: Any) -> Page:
+        return visit(path_of(create_game(address, **wish)), **(window or CALM))
+
+    return open_game
+
+
+def test_the_first_turn_by_clicks(play: Play) -> None:
+    """An event, an operation, a march over the Alps in three clicks, a battle, a retreat, undo, a refusal."""
+    page = play(start=over_the_alps())
+    expect(page.get_by_role("heading", name="Carthage, your move")).to_be_visible()
+    uncover(page)
+
+    # Carthage plays an event: Ariminum changes sides.
+    card(page, "35").click()
+    expect(page.locator(".ask")).to_contain_text("How do you play it?")
+    choice(page, "use-event").click()
+    expect(page.locator(".ask")).to_contain_text("Which enemy PC changes sides?")
+    place(page, "falerii").click()
+    expect(page.locator('.board .space[data-space="falerii"]')).to_have_class(re.compile("held-by-carthage"))
+
+    # Rome plays a card for its number: two markers.
+    expect(page.get_by_role("heading", name="Rome, your move")).to_be_visible()
+    uncover(page)
+    card(page, "44").click()
+    choice(page, "use-control").click()
+    place(page, "verona").click()
+    place(page, "nice").click()
+    expect(log(page)).to_contain_text("Rome places a PC in Nice.")
+    uncover(page)
+
+    _march_over_the_alps(page)
+    _fight_and_retreat(page)
+
+
+def _march_over_the_alps(page: Page) -> None:
+    """Card, general, destination; taken back and done again; a click that cannot be is explained."""
+    card(page, "61").click()
+    page.locator("#army-carthage-hannibal .token").click()
+    expect(page.locator(".ask")).to_contain_text("Hannibal with 10 CUs in Druentia")
+    expect(page.locator(".points")).to_have_attribute("aria-label", "4 of 4 movement points left")
+
+    place(page, "carthage").click()
+    bubble = page.locator(".bubble")
+    expect(bubble).to_contain_text("That space is not connected to the army's.")
+    expect(bubble.locator(".rule")).to_have_text("2E:10.2")
+
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".ask")).to_contain_text("How is Force March used?")
+    page.get_by_role("button", name="Undo").click()
+    card(page, "61").click()
+    page.locator("#army-carthage-hannibal .token").click()
+
+    place(page, "mutina").click()
+    expect(log(page)).to_contain_text("Attrition")
+    # Scipio may intercept on the way: Rome is asked, and lets them come.
+    expect(page.locator(".ask")).to_contain_text("enters Boii")
+    choice(page, "done").click()
+    choice(page, "goal").click()
+    expect(page.locator(".ask")).to_contain_text("enters Mutina")
+    choice(page, "done").click()
+
+
+def _fight_and_retreat(page: Page) -> None:
+    """Carthage attacks, Rome declines, loses and retreats."""
+    expect(log(page)).to_contain_text("Battle in Mutina")
+    page.locator('[data-choice^="attack "], [data-choice^="reserve "]').first.click()
+    uncover(page)
+    choice(page, "decline").click()
+    expect(log(page)).to_contain_text("Rome loses the battle after 1 rounds.")
+    page.locator('[data-choice^="retreat "]').first.click()
+    expect(log(page)).to_contain_text(re.compile("retreat", re.IGNORECASE))
+
+
+def test_a_general_first_takes_up_the_cheapest_card(play: Play) -> None:
+    page = play(start=over_the_alps())
+    uncover(page)
+    page.locator("#army-carthage-hannibal .token").click()
+    expect(card(page, "61")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Move Hannibal with it").click()
+    expect(page.locator(".ask")).to_contain_text("Hannibal with 10 CUs in Druentia")
+
+
+def test_the_army_is_made_up_by_numbers(play: Play) -> None:
+    page = play(start=over_the_alps())
+    uncover(page)
+    page.locator("#army-carthage-hannibal .token").click()
+    page.keyboard.press("Enter")
+    army = page.get_by_role("region", name="The army")
+    expect(army).to_contain_text("10 of at most 10 CUs")
+    for _ in range(3):
+        army.get_by_role("button", name="Foot and horse: one less").click()
+    army.get_by_role("button", name="March with these").click()
+    expect(page.locator(".ask")).to_contain_text("Hannibal with 7 CUs in Druentia")
+
+
+def test_a_refused_use_of_a_card_says_why(play: Play) -> None:
+    page = play(start=over_the_alps())
+    uncover(page)
+    card(page, "61").click()
+    troops = choice(page, "use-troops")
+    expect(troops).to_have_attribute("aria-disabled", "true")
+    expect(troops).to_contain_text("Only a 3 raises troops.")
+    troops.click(force=True)
+    expect(page.locator(".bubble .rule")).to_have_text("2E:8.2")
+
+
+def test_the_hidden_hand_stays_hidden(play: Play) -> None:
+    """Behind the curtain and for who answers a move there are backs, not faces."""
+    page = play(start=over_the_alps())
+    expect(page.locator(".hand button.card")).to_have_count(0)
+    expect(page.locator(".hand .back")).to_have_count(3)
+    uncover(page)
+    expect(page.locator(".hand button.card")).to_have_count(3)
+
+
+def test_keyboard_only(play: Play) -> None:
+    page = play(start=over_the_alps())
+    expect(page.locator("dialog.curtain[open]")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.locator("dialog.curtain[open]")).to_have_count(0)
+    page.keyboard.press("3")
+    expect(page.locator(".ask")).to_contain_text("Force March")
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand .up")).to_have_count(0)
+    page.keyboard.press("3")
+    page.locator('[data-choice="use-move"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ask")).to_contain_text("Hannibal with 10 CUs")
+    place(page, "druentia").focus()
+    page.keyboard.press("ArrowUp")
+    expect(place(page, "rhone")).to_be_focused()
+    expect(page.locator(".tip")).to_contain_text("Rhone")
+    page.keyboard.press("Enter")
+    expect(page.locator(".points")).to_have_attribute("aria-label", "3 of 4 movement points left")
+    expect(place(page, "rhone")).to_be_focused()
+    page.keyboard.press("u")
+    expect(page.locator(".points")).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Keys")).to_have_count(0)
+
+
+def test_on_a_phone(play: Play) -> None:
+    page = play({**PHONE, **CALM}, start=over_the_alps())
+    page.locator("dialog.curtain[open]").get_by_role("button").tap()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    card(page, "61").tap()
+    choice(page, "use-move").tap()
+    expect(page.locator(".ask")).to_contain_text("Hannibal with 10 CUs in Druentia")
+    box = page.locator(".column").bounding_box()
+    assert box
+    assert box["y"] > 400
+    smallest = page.locator(".choices .btn").evaluate_all(
+        "buttons => Math.min(...buttons.map((button) => button.getBoundingClientRect().height))"
+    )
+    assert smallest >= 44
+    page.locator(".grip").tap()
+    expect(page.locator(".column")).to_have_attribute("data-height", "high")
+    page.locator(".grip").tap()
+    expect(page.locator(".column")).to_have_attribute("data-height", "low")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_reload_goes_on(play: Play) -> None:
+    page = play(start=over_the_alps())
+    uncover(page)
+    card(page, "35").click()
+    choice(page, "use-event").click()
+    expect(page.locator(".ask")).to_contain_text("Which enemy PC")
+    page.reload()
+    page.locator(".map-root[data-shows]").wait_for()
+    expect(page.locator(".ask")).to_contain_text("Which enemy PC")
+
+
+def test_the_title_tells_whose_move_it_is(visit: Visit, address: str) -> None:
+    made = create_game(address, shared_screen=False, start=over_the_alps())
+    page = visit(path_of(made, "carthage"), **CALM)
+    expect(page).to_have_title(re.compile("^● Your move"))
+    assert page.locator('link[rel="icon"]').get_attribute("href") == "/static/favicon-move.svg"
+    other = visit(path_of(made, "rome"), **CALM)
+    expect(other).to_have_title(re.compile("^Hannibal: Rome"))
+    # What Carthage does, Rome sees at once, and neither needs a curtain.
+    card(page, "35").click()
+    choice(page, "use-event").click()
+    place(page, "falerii").click()
+    expect(other).to_have_title(re.compile("^● Your move"))
+    expect(log(other)).to_contain_text("Diplomacy")
+
+
+def test_a_wrong_key_is_told(browser: Any, address: str) -> None:
+    made = create_game(address)
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{address}play/{made['id']}#nonsense")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("link", name="To the start")).to_be_visible()
+    context.close()
+
+
+def test_a_first_visit_is_small(play: Play) -> None:
+    page = play(start=over_the_alps())
+    sizes = page.evaluate(
+        "() => performance.getEntries().filter(entry => entry.transferSize).map(entry => entry.transferSize)"
+    )
+    assert 0 < sum(sizes) < _FIRST_VISIT_LIMIT
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), (768, 1024), (844, 390), (1024, 768), (1440, 900), (1920, 1080)]
+)
+def test_no_window_scrolls(play: Play, width: int, height: int) -> None:
+    page = play({"viewport": {"width": width, "height": height}, **CALM}, start=over_the_alps())
+    uncover(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+@pytest.mark.parametrize("edition", ["2e", "classic"])
+def test_a_random_clicker_plays_to_the_end(play: Play, edition: str) -> None:
+    page = play(options={"edition": edition})
+    page.set_default_timeout(_LONGEST_GAME_MS)
+    end = page.evaluate(_CLICKER, {"seed": 7, "most": _MOST_CLICKS})
+    assert "wins" in end["said"]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("edition", ["2e", "classic"])
+@pytest.mark.parametrize("seed", range(5))
+def test_more_random_clicking(play: Play, edition: str, seed: int) -> None:
+    page = play(options={"edition": edition})
+    page.set_default_timeout(_LONGEST_GAME_MS)
+    end = page.evaluate(_CLICKER, {"seed": seed, "most": _MOST_CLICKS, "haste": 0.1})
+    assert "wins" in end["said"]
