@@ -35,7 +35,7 @@ export function listenForPlayKeys(game, map, root, tools, signal) {
   };
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {Element} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog[open]")) return;
     const towards = direction(event.key);
     if (towards) {
       if (target.closest(".hand")) stepInHand(target, event.key);

@@ -2,6 +2,7 @@ import { fetchFacts } from "../api.js";
 import { element } from "../dom.js";
 import { Refused } from "../net.js";
 import { watchTheme } from "../settings.js";
+import { signalTurn } from "../settings/signals.js";
 import { brand, iconButton, themeButton } from "../shell.js";
 import { armySection, draftKey } from "./army.js";
 import { callAttention } from "./attention.js";
@@ -130,6 +131,7 @@ class PlayScreen {
     this.curtain.update();
     this.sheet.update(view.version);
     callAttention(`Hannibal: ${sideName(view.seat) || "watching"}, ${view.public.turn.years}`, game.mine && !view.shared);
+    if (!view.shared) signalTurn(game.mine, sentence(view.decision.question));
     this.keepInView();
   }
 
