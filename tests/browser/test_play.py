@@ -158,7 +158,7 @@ def test_keyboard_only(play: Play) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".ask")).to_contain_text("Hannibal with 10 CUs")
     place(page, "druentia").focus()
-    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")
     expect(place(page, "rhone")).to_be_focused()
     expect(page.locator(".tip")).to_contain_text("Rhone")
     page.keyboard.press("Enter")
@@ -214,6 +214,7 @@ def test_the_title_tells_whose_move_it_is(visit: Visit, address: str) -> None:
     # What Carthage does, Rome sees at once, and neither needs a curtain.
     card(page, "35").click()
     choice(page, "use-event").click()
+    expect(page.locator(".ask")).to_contain_text("Which enemy PC")
     place(page, "falerii").click()
     expect(other).to_have_title(re.compile("^● Your move"))
     expect(log(other)).to_contain_text("Diplomacy")
