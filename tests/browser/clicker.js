@@ -1,7 +1,7 @@
 /**
  * Plays a game on the play screen by clicks alone: whatever can be clicked, at random. Ends when the game is over,
  * and throws where nothing can be clicked although something is asked.
- * @param {{seed: number, most: number, haste?: number}} options
+ * @param {{seed: number, most: number, haste?: number, enough?: boolean}} options  `enough`: no need to come to the end
  */
 async (options) => {
   let seed = options.seed;
@@ -27,7 +27,7 @@ async (options) => {
     await settled();
     if (root.classList.contains("over")) return { clicks: click, counts, said: document.querySelector(".ask").textContent };
     const before = `${root.dataset.version} ${root.dataset.taken}`;
-    const dialogs = shown("dialog[open] .btn:not(:disabled):not(.off):not([data-tool])");
+    const dialogs = shown("dialog[open] :is(.btn, .stack):not(:disabled, .off, .ghost)");
     const buttons = shown(".ask .btn:not(:disabled):not(.off)");
     const cards = shown(".hand button.card");
     const places = [...document.querySelectorAll(".place.can")];
@@ -42,5 +42,6 @@ async (options) => {
     if (bubble.length) pick(bubble).click();
     if (`${root.dataset.version} ${root.dataset.taken}` === before) await new Promise((resolve) => setTimeout(resolve, 0));
   }
+  if (options.enough) return { clicks: options.most, counts, said: "" };
   throw new Error(`no end after ${options.most} clicks`);
 }

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hot_seat import card, choice, create_game, log, over_the_alps, path_of, place, uncover
+from tests.rome_carthage.playing import start
 
 pytestmark = pytest.mark.browser
 
@@ -94,7 +95,9 @@ def _march_over_the_alps(page: Page) -> None:
 def _fight_and_retreat(page: Page) -> None:
     """Carthage attacks, Rome declines, loses and retreats."""
     expect(log(page)).to_contain_text("Battle in Mutina")
-    page.locator('[data-choice^="attack "], [data-choice^="reserve "]').first.click()
+    scene = page.get_by_role("dialog", name="Battle at Mutina")
+    scene.locator(".stack:enabled").first.click()
+    scene.locator(".btn.main").click()
     uncover(page)
     choice(page, "decline").click()
     expect(log(page)).to_contain_text("Rome loses the battle after 1 rounds.")
@@ -254,6 +257,14 @@ def test_a_random_clicker_plays_to_the_end(play: Play, edition: str) -> None:
     page.set_default_timeout(_LONGEST_GAME_MS)
     end = page.evaluate(_CLICKER, {"seed": 7, "most": _MOST_CLICKS})
     assert "wins" in end["said"]
+
+
+def test_a_random_clicker_among_quarrelsome_armies(play: Play) -> None:
+    """Armies that stand close together: interceptions, battles, retreats, sieges, all by clicks."""
+    page = play(start=start(4, crowded=True).position())
+    page.set_default_timeout(_LONGEST_GAME_MS)
+    end = page.evaluate(_CLICKER, {"seed": 4, "most": 250, "haste": 0.15, "enough": True})
+    assert end["clicks"]
 
 
 @pytest.mark.soak

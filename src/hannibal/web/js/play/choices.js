@@ -22,6 +22,15 @@ const MANY = 6;
 /** Verbs that the card taken up, the hand or the make-up offer themselves. */
 const ELSEWHERE = new Set(["play", "regroup", "counter"]);
 
+/** What a battle asks beside the map; the rest is asked in its scene. */
+const BESIDE_BATTLE = new Set(["ChooseForce", "RemovePCs"]);
+
+/**
+ * Whether the scene of a battle asks, not the column.
+ * @param {any} view
+ */
+export const askedInScene = (view) => Boolean(view.public.battle) && !BESIDE_BATTLE.has(view.decision.kind);
+
 /**
  * What can be chosen now, the main choice last.
  * @param {Game} game
@@ -29,7 +38,7 @@ const ELSEWHERE = new Set(["play", "regroup", "counter"]);
  */
 export function findChoices(game) {
   const { view } = game;
-  if (!view || !game.mine) return [];
+  if (!view || !game.mine || askedInScene(view)) return [];
   if (game.takenCard) return uses(game);
   const actions = game.actions((action) => !ELSEWHERE.has(action.verb) && action.number === undefined);
   const places = actions.filter((action) => action.space && !action.general);

@@ -65,6 +65,8 @@ class PlayScreen {
     this.drawn = "";
     /** The version the camera has looked at. @type {number | undefined} */
     this.looked = undefined;
+    /** @type {null | typeof import("../battle/scene.js").showBattle} */
+    this.showBattle = null;
   }
 
   /** Below the map where there is room, in the sheet on a phone. */
@@ -132,7 +134,16 @@ class PlayScreen {
     this.sheet.update(view.version);
     callAttention(`Hannibal: ${sideName(view.seat) || "watching"}, ${view.public.turn.years}`, game.mine && !view.shared);
     if (!view.shared) signalTurn(game.mine, sentence(view.decision.question));
+    this.drawBattle(covered);
     this.keepInView();
+  }
+
+  /** A battle is a scene of its own, over the board; it is loaded with the first one. @param {boolean} covered */
+  async drawBattle(covered) {
+    if (!this.showBattle && !this.game.view?.public.battle) return;
+    this.showBattle ??= (await import("../battle/scene.js")).showBattle;
+    const open = covered || mustHandOver(this.game) ? null : this.game.view;
+    this.showBattle(this.root, open, (actions) => this.game.act(actions));
   }
 
   /** On a small map the camera goes to where something may be done, if none of it is in view. */
@@ -204,6 +215,7 @@ class PlayScreen {
   }
 
   leave() {
+    this.showBattle?.(this.root, null, () => {});
     this.left.abort();
     this.game.stop();
   }
