@@ -23,6 +23,7 @@ async (options) => {
       look();
     });
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
+  let waited = 0;
   for (let click = 0; click < options.most; click += 1) {
     await settled();
     if (root.classList.contains("over")) return { clicks: click, counts, said: document.querySelector(".ask").textContent };
@@ -35,6 +36,14 @@ async (options) => {
     // Mostly in haste: a whole game has a hundred and fifty cards.
     const quick = shown(".ask .btn.main, .ask [data-choice='use-discard']:not(.off)");
     const target = dialogs.length === 0 && quick.length && random() < (options.haste ?? 0.5) ? pick(quick) : offers.length ? pick(pick(offers)) : null;
+    if (!target && waited < 200) {
+      // A scene may still be on its way.
+      waited += 1;
+      click -= 1;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      continue;
+    }
+    waited = 0;
     if (!target) throw new Error(`a dead end after ${click} clicks: ${root.dataset.kind}: ${document.querySelector(".ask")?.textContent}`);
     counts[root.dataset.kind] = (counts[root.dataset.kind] ?? 0) + 1;
     target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
