@@ -99,6 +99,18 @@ def test_units_drawn_have_no_faces_for_rome() -> None:
     assert state.action_seen_by(action, CARTHAGE) == "units 1allied-5 1allied-2"
 
 
+def test_what_is_dropped_or_lost_out_of_sight_has_no_face_for_rome() -> None:
+    state = load({**POSITION, "active": "carthage"})
+    state.apply_action(state.string_to_action("move hannibal"))
+    drop = state.string_to_action("drop allied-5")
+    assert state.action_seen_by(drop, ROME) == "drop ?"
+    assert state.action_seen_by(drop, CARTHAGE) == "drop allied-5"
+    state = load({**POSITION, "pending": ["ChooseFirst", ["LosePoints", "carthage", "2408", 3, "IC:8.3"]]})
+    assert state.action_seen_by(state.string_to_action("lose c-foot"), SPECTATOR) == "lose ?"
+    state = load({**POSITION, "pending": ["ChooseFirst", ["LosePoints", "carthage", "2507", 3, "IC:8.3"]]})
+    assert state.action_seen_by(state.string_to_action("lose c-horse"), ROME) == "lose c-horse"
+
+
 def test_the_game_says_that_its_map_is_a_reconstruction() -> None:
     state = load(POSITION)
     assert state.view(ROME)["notice"] == RECONSTRUCTION

@@ -6,10 +6,21 @@ A stack she may not look into is to her a number of counters, and the pools lie 
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
-from hannibal.italian_campaign.actions import UNITS_DRAWN, VERBS, argument_of, verb_of
+from hannibal.italian_campaign.actions import (
+    DROP,
+    ELEPHANTS,
+    LOSE,
+    LOSE_INSIDE,
+    UNITS_DRAWN,
+    VERBS,
+    argument_of,
+    verb_of,
+)
 from hannibal.italian_campaign.board import ALLIED, CARTHAGE, GAUL, ROME, SIDE_NAMES, Units
 from hannibal.italian_campaign.facts import RECONSTRUCTION
+from hannibal.italian_campaign.losses import LosePoints, LoseSteps
 from hannibal.italian_campaign.notation import units_in, write
 from hannibal.italian_campaign.position import write_open, written_arrived, written_forces
 from hannibal.italian_campaign.position_parts import RECORDS, write_record, write_units
@@ -134,9 +145,31 @@ def _deal(state: IcState, held: list[Units], rng: Random) -> list[Units]:
 # Moves as a seat reads them.
 
 
+_TELLING: Final = (DROP, LOSE, LOSE_INSIDE, ELEPHANTS)
+"""Verbs whose argument says what is in a stack."""
+
+
 def action_seen_by(state: IcState, action: int, seat: int) -> str | None:
-    """The notation for this seat: units drawn for Carthage have no faces for the other (IC:6.3)."""
-    if verb_of(action) == UNITS_DRAWN and seat != CARTHAGE:
-        word = VERBS[UNITS_DRAWN][0]
-        return f"{word} {sum(units_in(argument_of(action), state.board.kinds))}?"
+    """The notation for this seat: what Carthage draws, drops or loses out of sight has no face for Rome."""
+    verb = verb_of(action)
+    if seat != CARTHAGE:
+        if verb == UNITS_DRAWN:
+            return f"{VERBS[verb][0]} {sum(units_in(argument_of(action), state.board.kinds))}?"
+        if (
+            verb in _TELLING
+            and state.current_player() == CARTHAGE
+            and hidden_hex(state, _scene(state, action))
+        ):
+            return f"{VERBS[verb][0]} ?"
     return write(state.board, action)
+
+
+def _scene(state: IcState, action: int) -> int:
+    """The hex in which a telling action happens."""
+    if verb_of(action) == ELEPHANTS:
+        return argument_of(action)
+    if verb_of(action) == DROP and state.army is not None:
+        return state.army.hex
+    frame = state.stack[-1]
+    assert isinstance(frame, LoseSteps | LosePoints)
+    return frame.hex
