@@ -298,10 +298,8 @@ class RecruitRoll(Die):
         kinds = board.gaul_kinds if gauls else board.allied_kinds
         count = min(table.result(face + bonus), sum(state.pool[kind] for kind in kinds))
         if state.log is not None:
-            name = state.leader_name(self.leader)
-            state.say(
-                "IC:6.31" if gauls else self.rule, f"{name} raises {count} units (die {face}{bonus:+d})."
-            )
+            raised = f"{state.leader_name(self.leader)} raises {count} {'unit' if count == 1 else 'units'}"
+            state.say("IC:6.31" if gauls else self.rule, f"{raised} (die {face}{bonus:+d}).")
         if count:
             state.stack.append(DrawUnits(self.leader, count))
 

@@ -8,7 +8,8 @@ from hannibal.italian_campaign.actions import FIRST, argument_of, make, verb_of
 from hannibal.italian_campaign.board import CARTHAGE, ROME, SIDE_NAMES
 from hannibal.italian_campaign.combat import COMBAT_PHASE
 from hannibal.italian_campaign.control import DETERMINE_CONTROL, HARDSHIP
-from hannibal.italian_campaign.elections import begin_election, offer_dictator
+from hannibal.italian_campaign.dictator import offer_dictator
+from hannibal.italian_campaign.elections import begin_election
 from hannibal.italian_campaign.elephants import ELEPHANT_ATTRITION
 from hannibal.italian_campaign.facts import RECONSTRUCTION
 from hannibal.italian_campaign.movement import MOVE_FIRST, MOVE_SECOND
