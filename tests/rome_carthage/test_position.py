@@ -10,6 +10,7 @@ import pytest
 
 from hannibal.kernel import SPECTATOR, PositionError, Result, digest
 from hannibal.kernel.game import canonical
+from hannibal.rome_carthage import view
 from hannibal.rome_carthage.attrition import AttritionRoll
 from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME, packaged_board
 from hannibal.rome_carthage.edition import Rules, check_options
@@ -19,7 +20,7 @@ from hannibal.rome_carthage.position import read_position, write_position
 from hannibal.rome_carthage.position_parts import decode, encode, frame_kinds
 from hannibal.rome_carthage.records import BY_SEA, Battle, CardPlay, March, Muster, Reaction
 from hannibal.rome_carthage.state import DEAD, LATER, POOL, RomeState
-from tests.rome_carthage.playing import GAME
+from tests.rome_carthage.playing import GAME, quarrel
 
 BOARD = packaged_board()
 RULES = Rules(check_options({}))
@@ -285,6 +286,26 @@ def test_another_deal_looks_the_same_to_the_player() -> None:
             )
             assert believed.battle is not None
             assert believed.battle.hand[CARTHAGE][1] >= 1, "what a spy has seen stays"
+    assert changed
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_is_asked_in_secret_is_dealt_a_reason(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where hardly any deal would do: the true hand is never what is left."""
+    monkeypatch.setattr(view, "_TRIES", 1)
+    asked = [
+        state.clone()
+        for state in quarrel(seed, crowded=True)
+        if not state.is_chance_node() and not state.is_terminal() and state.decision().secret
+    ]
+    assert asked
+    changed = False
+    for state in asked[:40]:
+        for seat in (1 - state.current_player(), SPECTATOR):
+            believed = state.resample_from_infostate(seat, Random(seed))
+            assert believed.information_state_string(seat) == state.information_state_string(seat)
+            assert believed.legal_actions()
+            changed |= believed.hands != state.hands
     assert changed
 
 

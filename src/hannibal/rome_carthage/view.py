@@ -21,7 +21,7 @@ from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.strategy import ClaimFirst
 
 _TRIES: Final = 400
-"""How often another deal is tried when one contradicts what is known."""
+"""How often another deal is tried when one contradicts what is known, before the cards are helped."""
 
 
 def view(state: RomeState, seat: int) -> JsonObject:
@@ -62,21 +62,32 @@ def resample(state: RomeState, player: int, rng: Random) -> None:
     """Deal anew, in place, what this player (or a spectator) cannot see.
 
     A deal that contradicts what he does know is dealt again: one who is asked in secret holds a card to be
-    asked about, and Rome, having claimed the first move, holds a campaign. After too many tries the true deal
-    stays.
+    asked about, and Rome, having claimed the first move, holds a campaign.
     """
     hidden = (ROME, CARTHAGE) if player == SPECTATOR else (1 - player,)
-    hands, deck = state.hands[:], state.deck
-    held = None if state.battle is None else [row[:] for row in state.battle.hand]
-    for _ in range(_TRIES):
+    for tries in range(2 * _TRIES):
         _deal_strategy_cards(state, hidden, rng)
         if state.battle is not None:
             _deal_battle_cards(state, state.battle, hidden, rng)
-        if _credible(state, hidden):
+        if _credible(state, hidden) or (tries >= _TRIES and _deal_the_reason(state, hidden, rng)):
             return
-        state.hands, state.deck = hands[:], deck
-        if state.battle is not None and held is not None:
-            state.battle.hand = [row[:] for row in held]
+    raise AssertionError(f"no hidden hand explains {state.decision()}")
+
+
+def _deal_the_reason(state: RomeState, hidden: tuple[int, ...], rng: Random) -> bool:
+    """Few hands explain what is asked: exchange a card with the deck so that this one does, if one can."""
+    for side in hidden:
+        hand, deck = state.hands[side], state.deck
+        if not hand:
+            continue
+        given = 1 << cards_in(hand)[int(rng.random() * hand.bit_count())]
+        for card in sorted(cards_in(deck), key=lambda _: rng.random()):
+            state.hands[side] = hand ^ given | 1 << card
+            state.deck = deck ^ 1 << card | given
+            if _credible(state, hidden):
+                return True
+        state.hands[side], state.deck = hand, deck
+    return False
 
 
 def _credible(state: RomeState, hidden: tuple[int, ...]) -> bool:
