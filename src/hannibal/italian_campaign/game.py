@@ -45,5 +45,12 @@ class ItalianCampaign(Game):
             raise PositionError(
                 "pending: nothing is asked of anybody; name the steps that come next, the last first"
             )
-        state.settle()
+        try:
+            state.settle()
+            state.decision()
+            state.legal_actions()
+        except AssertionError:
+            raise PositionError(
+                "pending: the next step is about an army, a battle, an election or a levy the position lacks"
+            ) from None
         return state

@@ -335,7 +335,8 @@ class _Reader:
         for name, at in self._object("came").items():
             state.came[leader_index(board, name)] = hex_index(board, at)
         slaves = self.value.get("slaves", "ready")
-        state.slaves = _SLAVES[slaves] if slaves in _SLAVES else leader_index(board, slaves)
+        known = isinstance(slaves, str) and slaves in _SLAVES
+        state.slaves = _SLAVES[slaves] if known else leader_index(board, slaves)
 
     def _pool(self) -> None:
         board, state = self.board, self.state

@@ -29,6 +29,7 @@ _MASKS: Final = frozenset(("others", "candidates", "leaders"))
 _SIDES: Final = frozenset(("side", "attacker", "sally", "lost"))
 _PROVINCES: Final = frozenset(("province", "asked"))
 _UNITS: Final = frozenset(("units", "ambush"))
+_NEVER_NOTHING: Final = frozenset(("side", "leader", "hex", "city", "hexes", "elected", "waiting", "vacant"))
 _TABLES: Final = _UNITS | {"forage", "legions", "rolls"}
 _PACKAGE: Final = "hannibal.italian_campaign"
 
@@ -162,7 +163,7 @@ def decode(board: Board, field: str, value: Any) -> Any:
     if isinstance(value, list):
         return tuple(decode(board, field, item) for item in value)
     if not isinstance(value, str):
-        return value
+        return _decode_number(board, field, value)
     if field in _HEXES:
         return hex_index(board, value)
     if field in _CITIES:
@@ -176,6 +177,16 @@ def decode(board: Board, field: str, value: Any) -> Any:
     return side_index(value) if field in _SIDES else value
 
 
+def _decode_number(board: Board, field: str, value: Any) -> Any:
+    """A number that stands for itself, or -1 where a field may name nothing."""
+    if not isinstance(value, int):
+        raise PositionError(f"{field}: expected a name or a number; found {value!r}")
+    named = field == "vacant" or _names(board, field) is not None
+    if named and (field in _NEVER_NOTHING or isinstance(value, bool) or value != -1):
+        raise PositionError(f"{field}: expected a name; found {value!r}")
+    return value
+
+
 def _decode_table(board: Board, field: str, value: Any) -> Any:
     if field in _UNITS:
         return read_units(board, field, value)
@@ -185,6 +196,8 @@ def _decode_table(board: Board, field: str, value: Any) -> Any:
         return [read_units(board, field, part) for part in value]
     if not isinstance(value, dict):
         raise PositionError(f"expected an object; found {value!r}")
+    if not all(isinstance(number, int) for number in value.values()):
+        raise PositionError(f"{field}: expected numbers; found {value!r}")
     if field == "rolls":
         return tuple((leader_index(board, name), total) for name, total in value.items())
     legions = [0] * len(board.province_ids)
@@ -281,6 +294,8 @@ def read_frame(board: Board, value: object) -> Frame[Any]:
     fields = kinds[name].fields
     if len(parts) == len(fields) + 1:
         parts = [name, *(decode(board, field, part) for field, part in zip(fields, parts[1:], strict=True))]
+        if any(isinstance(part, tuple) for part in parts):
+            raise PositionError(f"the pending step {value!r} has a list where a name or a number is expected")
     try:
         return frame_from_json(kinds, parts)
     except (TypeError, ValueError, LookupError) as error:
