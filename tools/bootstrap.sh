@@ -3,7 +3,7 @@
 #   tools/bootstrap.sh play      .venv with the package and what it needs to run
 #   tools/bootstrap.sh dev       the same, with what lint, types and tests need
 #   tools/bootstrap.sh bench     the same, with the peers that the benchmarks compare with
-#   tools/bootstrap.sh browser   Debian's Chromium for the browser tests, where that may be installed
+#   tools/bootstrap.sh browser   Debian's Chromium and axe-core for the browser tests, where they may be installed
 # PYTHON=/path/to/python chooses the interpreter; HANNIBAL_NO_APT=1 forbids the installation of system packages.
 set -eu
 
@@ -158,6 +158,25 @@ require_browser() {
     say "Install that, or name a Chromium with HANNIBAL_CHROMIUM, to run them."
 }
 
+# axe-core looks for what keeps people with disabilities out; it is fetched, not part of this repository.
+require_axe() {
+    [ ! -e "$venv/axe/node_modules/axe-core/axe.min.js" ] || return 0
+    refusal=""
+    if ! command -v npm >/dev/null 2>&1; then
+        refusal="there is no npm on this machine"
+    elif [ -e "$venv/.axe-failed" ]; then
+        refusal="npm could not before; remove .venv/.axe-failed to let it try again"
+    elif [ -d "$venv" ]; then
+        say "Fetching axe-core for the accessibility tests (once) ..."
+        npm install --silent --no-audit --no-fund --no-save --prefix "$venv/axe" axe-core@4 >&2 </dev/null && return 0
+        : >"$venv/.axe-failed"
+        refusal="npm could not"
+    else
+        refusal="there is no .venv to put it in"
+    fi
+    say "The accessibility tests will be skipped: they need axe-core ($refusal)."
+}
+
 # Two commands at once (make -j, two terminals) take turns.
 if command -v flock >/dev/null 2>&1; then
     exec 9<pyproject.toml
@@ -179,6 +198,7 @@ bench)
     ;;
 browser)
     require_browser
+    require_axe
     ;;
 *)
     die "usage: tools/bootstrap.sh play|dev|bench|browser"

@@ -13,7 +13,7 @@ export function brand() {
     shape("circle", { cx: 16, cy: 16, r: 16, class: "coin-face" }),
     shape("path", { class: "coin-sign", d: TANIT }),
   );
-  const link = element("a", { href: "/" }, coin, element("span", { class: "brand-name" }, "Hannibal"));
+  const link = element("a", { href: "/", "aria-label": "Hannibal" }, coin, element("span", { class: "brand-name" }, "Hannibal"));
   return element("h1", { class: "brand" }, link);
 }
 

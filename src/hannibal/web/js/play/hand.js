@@ -15,7 +15,7 @@ const WHEN = { 6: "In a battle", 20: "As a battle begins", 31: "As a battle begi
 export function cardFace(card, seat) {
   const event = card.uses.find((/** @type {any} */ use) => use.verb === "event");
   const parts = [
-    element("span", { class: "card-head" }, opsDisc(card), element("span", { class: "card-title" }, card.title)),
+    element("span", { class: "card-head" }, opsDisc(card), element("span", { class: "card-title" }, card.title), element("span", { class: "sr" }, `, operation ${card.ops}. `)),
     element("span", { class: "vignette" }, vignette(card.card)),
   ];
   if (card.ship) parts[0].append(icon("ship"));
@@ -25,7 +25,7 @@ export function cardFace(card, seat) {
   if (card.removed) text.append(element("em", {}, " Leaves the game."));
   parts.push(text);
   const usable = event.possible || (card.counter && [seat, "both"].includes(card.event_side));
-  if (!usable) parts.push(element("span", { class: "card-no" }, icon("lock"), sentence(event.why)));
+  if (!usable) parts.push(element("span", { class: "card-no" }, icon("lock"), element("span", { class: "sr" }, " Event not possible: "), sentence(event.why)));
   return { parts, usable };
 }
 
@@ -49,7 +49,6 @@ function cardButton(game, card, place, onPick) {
     "data-card": card.card,
     "data-focus": `card-${card.card}`,
     "aria-pressed": String(game.taken === card.card),
-    "aria-label": `${card.title}, operation ${card.ops}. ${card.text}${usable ? "" : ` Event not possible: ${sentence(card.uses[0].why)}`}`,
     ...(place < 9 && { "aria-keyshortcuts": String(place + 1) }),
   }, ...parts);
   button.addEventListener("click", () => onPick(card));
