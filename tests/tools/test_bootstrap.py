@@ -37,6 +37,13 @@ echo "apt ${{*##* }}" >>"{machine}/log"
 rm -f "{machine}/lacking"
 """
 
+_NPM = """#!/bin/sh
+echo "npm ${{*##* }}" >>"{machine}/log"
+[ ! -e "{machine}/no-network" ] || exit 1
+for word; do case "$word" in */axe) folder="$word/node_modules/axe-core" ;; esac; done
+mkdir -p "$folder" && : >"$folder/axe.min.js"
+"""
+
 
 def _is_debian() -> bool:
     release = Path("/etc/os-release")
@@ -212,11 +219,35 @@ def test_without_chromium_the_reason_is_said(machine: Machine) -> None:
     assert "that needs root or sudo without a password" in done.stderr
 
 
-def test_with_chromium_nothing_is_done(machine: Machine) -> None:
+def test_with_chromium_and_axe_nothing_is_done(machine: Machine) -> None:
+    machine.bootstrap("dev")
+    machine.command("chromium", "#!/bin/sh\n")
+    machine.command("npm", _NPM)
+    machine.log()
+    assert "Fetching axe-core" in machine.bootstrap("browser").stderr
+    assert machine.log() == ["npm axe-core@4"]
+    done = machine.bootstrap("browser")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_without_npm_the_accessibility_tests_are_skipped(machine: Machine) -> None:
     machine.bootstrap("dev")
     machine.command("chromium", "#!/bin/sh\n")
     done = machine.bootstrap("browser")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert done.returncode == 0
+    assert "they need axe-core (there is no npm on this machine)" in done.stderr
+
+
+def test_a_failed_fetch_of_axe_is_not_tried_every_time(machine: Machine) -> None:
+    machine.bootstrap("dev")
+    machine.command("chromium", "#!/bin/sh\n")
+    machine.command("npm", _NPM)
+    machine.set("no-network")
+    machine.log()
+    assert machine.bootstrap("browser").returncode == 0
+    assert machine.log() == ["npm axe-core@4"]
+    assert "remove .venv/.axe-failed to let it try again" in machine.bootstrap("browser").stderr
+    assert machine.log() == []
 
 
 @pytest.mark.skipif(not _is_debian(), reason="system packages for the browser are installed on Debian only")
