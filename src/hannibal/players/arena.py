@@ -87,7 +87,9 @@ def make_jobs(
         seat = number % 2
         players = (first, second) if seat == 0 else (second, first)
         times = budgets if seat == 0 else (budgets[1], budgets[0])
-        jobs.append(Job(game_id, options, players, times, seat, seed + number // 2))
+        # Between equals a second game to the same dice would be the same game.
+        dice = seed + (number if first == second else number // 2)
+        jobs.append(Job(game_id, options, players, times, seat, dice))
     return jobs
 
 

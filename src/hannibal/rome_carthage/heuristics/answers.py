@@ -151,7 +151,7 @@ def _first(state: RomeState, legal: list[int]) -> int:
 # Reactions.
 
 
-def _odds(state: RomeState, cus: int, general: int, space: int) -> tuple[float, float]:
+def odds_of_mover(state: RomeState, cus: int, general: int, space: int) -> tuple[float, float]:
     """The mover's chance against a force of ours, and what he gains by the battle."""
     march = state.march
     assert march is not None
@@ -180,7 +180,7 @@ def _declare(state: RomeState, legal: list[int]) -> int:
         general = argument_of(action)
         if verb_of(action) == AVOID:
             cus = state.out[other][space]
-            chance, gain = _odds(state, cus, state.commander(other, space), space)
+            chance, gain = odds_of_mover(state, cus, state.commander(other, space), space)
             hannibal = general == state.board.hannibal and cus <= 4
             if (gain > 0.12 or hannibal) and (avoid_rating(state, general) >= 2 or chance > 0.75):
                 return action
@@ -194,7 +194,7 @@ def _declare(state: RomeState, legal: list[int]) -> int:
             continue
         if not march.cus:
             return action
-        _, gain = _odds(state, cus, general, origin)
+        _, gain = odds_of_mover(state, cus, general, origin)
         if state.out[other][space] and gain > -0.05:
             # Two stacks together: he meets more cards.
             gain -= 0.15
@@ -214,7 +214,7 @@ def _back_up(state: RomeState, legal: list[int]) -> int:
     other, space = 1 - march.side, march.space
     cus = state.out[other][space]
     general = state.commander(other, space)
-    chance, gain = _odds(state, cus, general, space)
+    chance, gain = odds_of_mover(state, cus, general, space)
     by_sea = march.origin >= state.board.spaces
     if chance >= (0.8 if by_sea else 0.5) and gain > 0.0:
         return FIGHT

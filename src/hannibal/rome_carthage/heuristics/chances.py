@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from math import comb
+from typing import Final
 
 from hannibal.rome_carthage.battle_hands import allies
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
@@ -48,3 +50,16 @@ def hand_size(state: RomeState, side: int, space: int, cus: int, general: int, f
     if side == CARTHAGE and state.tribe[space] and state.pc[space] == PUNIC:
         cards += 1
     return min(cards, 20)
+
+
+POINT_PER_ROLL: Final = (0.34, 0.5, 0.72, 0.83)
+"""Points a roll of a siege, about, with a modifier of -2, -1, 0 and +1 (TAB:siege)."""
+
+
+@cache
+def siege_succeeds(needed: int, rolls: int, modifier: int) -> float:
+    """The chance to get the points still needed within so many rolls, if nobody comes to the rescue."""
+    point = POINT_PER_ROLL[min(max(modifier + 2, 0), 3)]
+    return sum(
+        comb(rolls, hits) * point**hits * (1.0 - point) ** (rolls - hits) for hits in range(needed, rolls + 1)
+    )

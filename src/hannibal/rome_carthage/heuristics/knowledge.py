@@ -32,13 +32,14 @@ from hannibal.rome_carthage.actions import (
 )
 from hannibal.rome_carthage.army import points_left
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.heuristics.answers import answer, by_outlook
+from hannibal.rome_carthage.heuristics.answers import answer, by_outlook, odds_of_mover
 from hannibal.rome_carthage.heuristics.cards import Table, next_marches
 from hannibal.rome_carthage.heuristics.marches import Marcher
 from hannibal.rome_carthage.heuristics.outlook import Outlook, chance_to_win, spread
 from hannibal.rome_carthage.heuristics.plans import March, Play, best_places, distinct
 from hannibal.rome_carthage.heuristics.reasons import sentence
 from hannibal.rome_carthage.muster import AVOIDING, DECLARING_INSIDE, INTERCEPTING, LANDING, MARCHING
+from hannibal.rome_carthage.records import BY_SEA
 from hannibal.rome_carthage.records import March as Moving
 from hannibal.rome_carthage.state import RomeState
 
@@ -328,7 +329,11 @@ class RomeKnowledge(Knowledge):
         side, space = record.side, record.space
         room = state.board.capacity[space]
         cus = state.out[side][space]
-        hide = cus <= room and march.cus > cus
+        hide = cus <= room
+        if cus:
+            # Who came over the sea is lost if he is beaten: he is to be met in the field.
+            bold = 0.7 if march.origin == BY_SEA else 0.55
+            hide = hide and odds_of_mover(state, cus, state.commander(side, space), space)[0] > bold
         if first in (BRING, LEAVE):
             general = argument_of(legal[0])
             if general == state.board.hannibal and cus > room:

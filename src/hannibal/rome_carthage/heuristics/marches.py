@@ -8,7 +8,7 @@ from typing import Final
 from hannibal.rome_carthage.army import strait_is_open
 from hannibal.rome_carthage.board import CARTHAGE, ROAD, ROME, STRAIT
 from hannibal.rome_carthage.generals import avoid_rating, interception_rating
-from hannibal.rome_carthage.heuristics.chances import rating_of
+from hannibal.rome_carthage.heuristics.chances import POINT_PER_ROLL, rating_of
 from hannibal.rome_carthage.heuristics.lore import GONE_IF_BEATEN, WINTER
 from hannibal.rome_carthage.heuristics.outlook import DRAW, Outlook, Stack, assess
 from hannibal.rome_carthage.heuristics.plans import March
@@ -159,7 +159,7 @@ class Marcher:
                 continue
             friend = self.at.get((side, space))
             score = self._pull(space) + (0.05 * min(friend.cus, 5) if friend is not None else 0.0)
-            if self._siege_chance(moving, space):
+            if self._can_besiege(moving, space):
                 score += 0.5
             if enemy is not None:
                 score += 0.2
@@ -319,8 +319,9 @@ class Marcher:
         stranded = sailed or self.board.link_kind.get((back, enemy.space)) != ROAD
         self._put_loser(lost, moving, back, enemy, stranded)
         win, lose = assess(won, side), assess(lost, side)
-        # PCs go with the CUs of the beaten side.
-        fought = chance * (win + 0.12) + (1.0 - chance) * (lose - 0.12) - self.now
+        # PCs go with the CUs of the beaten side: all of them, where there is no way back.
+        spoils = 0.04 * (moving.cus if stranded else min(moving.cus, 4))
+        fought = chance * (win + 0.04 * min(enemy.cus, 4)) + (1.0 - chance) * (lose - spoils) - self.now
         empty = 0.1
         gain = stays * fought + (1.0 - stays) * empty
         if sailed:
@@ -393,27 +394,20 @@ class Marcher:
         for general in generals:
             after.set_general(general, to)
 
-    def _siege_chance(self, moving: Moving, space: int) -> float:
-        """How likely a siege begun here comes to its end, if it is worth one at all."""
+    def _can_besiege(self, moving: Moving, space: int) -> bool:
+        """Whether the army could besiege or subjugate what is here."""
         state, board, side = self.state, self.board, self.side
         if state.pc[space] == side + 1 or not (board.walled[space] or state.tribe[space]):
-            return 0.0
-        if moving.cus + state.out[side][space] < 3 or state.truce or not moving.cus:
-            return 0.0
-        points = state.siege_points(space) if state.siege[space] & 1 == side else 0
-        chance = (0.12, 0.35, 0.65)[min(points, 2)]
-        if side == CARTHAGE and board.walled[space]:
-            chance *= 0.4
-        if board.capitals[space]:
-            chance *= 0.6
-        return chance
+            return False
+        return moving.cus > 0 and moving.cus + state.out[side][space] >= 3 and not state.truce
 
     def _besiege(self, moving: Moving, space: int) -> float:
         """What one roll of a siege brings, besides standing there."""
-        chance = self._siege_chance(moving, space)
-        if not chance:
+        if not self._can_besiege(moving, space):
             return 0.0
-        prize = self.outlook.gain(self.side, space) + 0.1
-        if self.board.capitals[space] and space != self.board.syracuse:
-            prize = 6.0
-        return chance * prize * 0.7
+        outlook, side = self.outlook, self.side
+        step = outlook.siege_chance(side, space, 1) - outlook.siege_chance(side, space)
+        modifier = 0
+        if self.board.walled[space]:
+            modifier -= (side == CARTHAGE) + self.board.capitals[space]
+        return POINT_PER_ROLL[modifier + 2] * step * outlook.prize(side, space)

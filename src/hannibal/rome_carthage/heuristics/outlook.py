@@ -16,6 +16,7 @@ from hannibal.rome_carthage.heuristics.chances import (
     attacker_wins,
     hand_size,
     rating_of,
+    siege_succeeds,
 )
 from hannibal.rome_carthage.heuristics.lore import (
     AFRICANUS,
@@ -39,6 +40,8 @@ DRAW: Final = tuple(0.55 if d == 0 else 0.26 * 0.9**d for d in range(64))
 _MOST_SPACES: Final = 10
 """No province has more."""
 CAPITAL: Final = 9.0
+RELIEF: Final = 0.5
+"""How likely a siege is left alone."""
 LANDING: Final = 1.0
 """What the sure defeat of Carthage's garrison by a landing would cost."""
 
@@ -388,17 +391,29 @@ class Outlook:
                 continue
             if stack.cus < 3 or stack.commander < 0:
                 continue
-            prize = self.gain(side, space) + 0.1
-            if board.capitals[space] and space != board.syracuse:
-                prize = CAPITAL
-            points = state.siege_points(space) if state.siege[space] & 1 == side else 0
-            chance = (0.1, 0.32, 0.6)[min(points, 2)]
-            if side == CARTHAGE and board.walled[space]:
-                chance *= 0.45
-            if board.capitals[space]:
-                chance *= 0.6
-            total += chance * prize if side == CARTHAGE else -chance * prize
+            chance = self.siege_chance(side, space)
+            worth = chance * self.prize(side, space)
+            total += worth if side == CARTHAGE else -worth
         return total + self._capitals(stacks)
+
+    def prize(self, side: int, space: int) -> float:
+        """What a city or tribe is worth to who takes it."""
+        if self.board.capitals[space] and space != self.board.syracuse:
+            return CAPITAL
+        return self.gain(side, space) + 0.1
+
+    def siege_chance(self, side: int, space: int, more: int = 0) -> float:
+        """How likely a siege comes to its end, with so many points more than it has."""
+        state, board = self.state, self.board
+        points = more + (state.siege_points(space) if state.siege[space] & 1 == side else 0)
+        needed = board.tables.siege.points_needed - points
+        if needed <= 0:
+            return 1.0
+        modifier = 0
+        if board.walled[space]:
+            modifier -= (side == CARTHAGE) + board.capitals[space]
+        rolls = (2 * self.left[side] + 2) // 3 + (0 if self.last else 1)
+        return RELIEF * siege_succeeds(needed, rolls, modifier)
 
     def _capitals(self, stacks: list[Stack]) -> float:
         """A capital with few CUs and an enemy army near it."""
