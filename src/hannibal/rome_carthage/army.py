@@ -16,7 +16,7 @@ from hannibal.rome_carthage.muster import (
     not_outranking,
     possible,
 )
-from hannibal.rome_carthage.records import NOWHERE, March, Muster
+from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, NOWHERE, March, Muster
 from hannibal.rome_carthage.state import RomeState
 
 NATIVE_GUIDE: Final = 5
@@ -92,11 +92,7 @@ def place_classes(state: RomeState, march: March) -> campaign.Classes:
         standing = campaign.classes_at(state, space, True, state.ins[space], state.iels[space])
         cus, els = cus - state.ins[space], els - state.iels[space]
     standing += campaign.classes_at(state, space, march.inside, cus - march.cus, els - march.els)
-    total: dict[int, tuple[int, int]] = {}
-    for points, count, elephants in (*march.classes, *standing):
-        had = total.get(points, (0, 0))
-        total[points] = (had[0] + count, had[1] + elephants)
-    return tuple((points, *total[points]) for points in sorted(total))
+    return campaign.merge((*march.classes, *standing))
 
 
 def confined_refusal(state: RomeState, generals: int, to: int) -> Refusal | None:
@@ -235,6 +231,12 @@ def take_units(state: RomeState, march: March, others: int, chosen: campaign.Cla
     march.els = sum(els for _, _, els in chosen)
 
 
+def note_change(march: March, joined: int, left: int, cus: int, els: int, trains: int = 0) -> None:
+    """Somebody was picked up or dropped off on the way: Bad Weather may undo that (2E:25.41)."""
+    if march.path and (joined or left or cus or els or trains):
+        march.changes = (*march.changes, (len(march.path), joined, left, cus, els, trains))
+
+
 def refuse_split(state: RomeState, march: March, generals: int, going: int, cus: int) -> Refusal | None:
     """Whether part of a place may go and the rest stay (2E:18.1)."""
     _, total, _ = here(state, march)
@@ -272,8 +274,11 @@ class Marching(Purpose):
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         march = state.march
         assert march is not None
+        others, cus_before, els_before = march.others, march.cus, march.els
         take_units(state, march, muster.taken, tuple(entry for entry in muster.chosen if entry[1]))
         march.regrouped = True
+        joined, left = march.others & ~others, others & ~march.others
+        note_change(march, joined, left, march.cus - cus_before, march.els - els_before)
         go_on(state)
 
 
@@ -302,7 +307,10 @@ def relocate(state: RomeState, march: March, to: int, origin: int = NOWHERE) -> 
     march.path = (*march.path, to)
     march.regrouped = march.hitched = march.charmed = march.pursuit = march.answered = False
     if state.log is not None:
-        state.say("2E:10.2", f"{state.general_name(march.general)} goes to {state.space_name(to)}.")
+        rule, way = ("2E:11.1", "sails to") if origin == BY_SEA else ("2E:10.2", "goes to")
+        if origin == FROM_CITY:
+            rule, way = "2E:20.5", "comes out of"
+        state.say(rule, f"{state.general_name(march.general)} {way} {state.space_name(to)}.")
 
 
 def pass_modifier(state: RomeState, kind: int) -> int:

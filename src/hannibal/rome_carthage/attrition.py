@@ -196,6 +196,9 @@ def _remove(state: RomeState, side: int, space: int, group: int, kind: int) -> N
         march.lose_one(elephant)
     inside = group == INSIDE or (in_army and march is not None and march.inside)
     state.take_cus(side, space, 1, elephant, inside=inside)
+    if side == CARTHAGE and group != FIGHTING and not state.is_city_of(side, space):
+        # The last besieger is gone, and enemies come out of the city (2E:25.30).
+        state.leave_trains_alone(space)
 
 
 class LoseCUs(Frame[RomeState]):

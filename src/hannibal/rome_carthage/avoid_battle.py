@@ -6,8 +6,10 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.actions import AVOID_TO, argument_of, make, verb_of
+from hannibal.rome_carthage.army import confined_refusal
 from hannibal.rome_carthage.attrition import OUTSIDE, Die
 from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.command import ask_merged
 from hannibal.rome_carthage.generals import avoid_rating
 from hannibal.rome_carthage.muster import (
     AVOIDING,
@@ -32,12 +34,11 @@ from hannibal.rome_carthage.tribes import tribes_may_strike
 _LEFT_ALONE: Final = Refusal("2E:13.3", "generals left behind need at least one CU")
 
 
-def avoid_spaces(state: RomeState, general: int, cus: int) -> list[int]:
-    """Where a force of so many CUs may avoid battle to (2E:13.2); its own space stands for the city there."""
+def avoid_spaces(state: RomeState, cus: int) -> list[int]:
+    """Where so many CUs could avoid battle to (2E:13.2); their own space stands for the city there."""
     march = state.march
     assert march is not None
     active, other = march.side, 1 - march.side
-    region = state.board.confined[general]
     # A fleet advances from the port it sailed from.
     origin = march.target if march.origin == BY_SEA else march.origin
     found = []
@@ -45,8 +46,6 @@ def avoid_spaces(state: RomeState, general: int, cus: int) -> list[int]:
         if to == origin or state.out[active][to] or state.pc[to] == active + 1:
             continue
         if state.tribe[to] and state.pc[to] != other + 1:
-            continue
-        if region is not None and not region[to]:
             continue
         found.append(to)
     if state.rules.avoid_into_city and city_takes_in(state, other, march.space, cus):
@@ -61,13 +60,20 @@ def city_takes_in(state: RomeState, side: int, space: int, cus: int) -> bool:
     return state.ins[space] + cus <= state.board.capacity[space]
 
 
-def common_spaces(state: RomeState, leader: int, generals: int, cus: int) -> list[int]:
+def common_spaces(state: RomeState, generals: int, cus: int) -> list[int]:
     """Where all of these generals may avoid battle to: Hanno and Fabius are bound (2E:24)."""
-    spaces = avoid_spaces(state, leader, cus)
-    for general, region in state.board.bounds:
-        if generals >> general & 1:
-            spaces = [space for space in spaces if region[space]]
-    return spaces
+    return [to for to in avoid_spaces(state, cus) if confined_refusal(state, generals, to) is None]
+
+
+def refuse_ways(state: RomeState, generals: int, cus: int) -> Refusal | None:
+    """The rule that leaves these generals with so many CUs no space to avoid battle to."""
+    if common_spaces(state, generals, cus):
+        return None
+    if common_spaces(state, generals, 0):
+        return Refusal("CE:8.2", "the city has no room for so many, and there is no other way out")
+    for to in avoid_spaces(state, 0):
+        return confined_refusal(state, generals, to)
+    return Refusal("2E:13.2", "there is no space to avoid battle to")
 
 
 def refuse_avoid(state: RomeState, general: int) -> Refusal | None:
@@ -84,8 +90,9 @@ def refuse_avoid(state: RomeState, general: int) -> Refusal | None:
         return Refusal("2E:13.3", "one attempt to avoid battle is allowed")
     if any(generals >> general & 1 for generals, _, _ in failures(state, march.space)):
         return Refusal("2E:12.10", "who failed to intercept this army cannot avoid it on the same card")
-    if not avoid_spaces(state, general, 0):
-        return Refusal("2E:13.2", "there is no space to avoid battle to")
+    nowhere = refuse_ways(state, 1 << general, 0)
+    if nowhere is not None:
+        return nowhere
     if not can_muster(state, AVOIDING, other, general):
         return Refusal("2E:13.3", "too few CUs to leave behind what has to stay")
     return None
@@ -106,11 +113,8 @@ class Avoiding(Purpose):
         staying = state.generals_mask(muster.side, muster.space, False) & ~going
         if staying and cus == total:
             return _LEFT_ALONE
-        if not common_spaces(state, muster.leader, going, cus):
-            if common_spaces(state, muster.leader, going, 0):
-                return Refusal("CE:8.2", "the city has no room for so many, and there is no other way out")
-            return Refusal("2E:24", "he may not leave his country")
-        return consul_refusal(state, going, cus, staying, total - cus)
+        nowhere = refuse_ways(state, going, cus)
+        return nowhere or consul_refusal(state, going, cus, staying, total - cus)
 
     def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
         total = state.els[muster.space]
@@ -169,7 +173,7 @@ class AvoidWhere(Frame[RomeState]):
         reaction = state.reaction
         assert reaction is not None
         assert reaction.avoid is not None
-        return common_spaces(state, reaction.avoid[1], reaction.avoid[2], reaction.avoid[3])
+        return common_spaces(state, reaction.avoid[2], reaction.avoid[3])
 
     def candidates(self, state: RomeState) -> list[int]:
         return [make(AVOID_TO, space) for space in range(state.board.spaces)]
@@ -189,13 +193,19 @@ class AvoidWhere(Frame[RomeState]):
         reaction, to = state.reaction, argument_of(action)
         assert reaction is not None
         assert reaction.avoid is not None
-        origin, _, generals, cus, els = reaction.avoid
+        origin, leader, generals, cus, els = reaction.avoid
         side = 1 - state.active
+        state.promote(leader)  # a subordinate who leads them commands them (2E:10.9)
         move_force(state, side, (origin, -1, generals, cus, els), to, into_city=to == origin)
+        if state.log is not None:
+            where = f"inside {state.space_name(to)}" if to == origin else f"in {state.space_name(to)}"
+            state.say("2E:13.2", f"{state.general_name(leader)} is {where}.")
         if side == CARTHAGE and origin in state.trains:
             # A siege train is lost in a retreat only: it goes along (2E:25.30).
             state.move_train(origin, to)
         state.stack.append(RESOLVE_ON)
+        if not any(force[0] == to for force in reaction.intercept):  # who intercepts from there is gone soon
+            ask_merged(state, side, to, generals, inside=to == origin)
         tribes_may_strike(state, side, to, OUTSIDE)
         displace_lone_generals(state, state.active, to)
 

@@ -30,6 +30,7 @@ from hannibal.rome_carthage.muster import (
     consul_refusal,
     elephant_refusal,
 )
+from hannibal.rome_carthage.reacting import give_way
 from hannibal.rome_carthage.records import Battle, Muster
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weather, weather_could_shorten
@@ -59,7 +60,7 @@ class WeatherBeforeBattle(CounterWindow):
 
     def played(self, state: RomeState, card: int) -> None:
         assert state.march is not None
-        state.reaction = None
+        give_way(state)
         go_back_for_weather(state, state.march)
 
     def passed(self, state: RomeState) -> None:
@@ -69,6 +70,7 @@ class WeatherBeforeBattle(CounterWindow):
         if reaction is not None:
             battle.intercepted = reaction.arrived
             battle.due = reaction.due
+            battle.joined = reaction.joined
             battle.failed_avoid = reaction.failed
         state.reaction = None
         state.battle = battle
@@ -181,7 +183,7 @@ def sortie_commanders(state: RomeState, battle: Battle) -> list[int]:
 
 def choose_field_commander(state: RomeState, battle: Battle) -> None:
     """Ask who commands those that joined by interception, if several could."""
-    if battle.intercepted and len(equals(state, battle.generals[1 - battle.attacker])) > 1:
+    if battle.joined and len(equals(state, battle.generals[1 - battle.attacker])) > 1:
         state.stack.append(CHOOSE_FIELD_COMMANDER)
     else:
         challenge(state, battle)

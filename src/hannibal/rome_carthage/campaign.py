@@ -50,6 +50,15 @@ def rest(state: RomeState, space: int, inside: bool, classes: Classes) -> None:
     play.tired = tuple(sorted((*key, *count) for key, count in total.items() if key[2] and count[0]))
 
 
+def merge(classes: Classes) -> Classes:
+    """CUs that have spent the same are one class; the freshest first."""
+    total: dict[int, tuple[int, int]] = {}
+    for points, cus, els in classes:
+        had = total.get(points, (0, 0))
+        total[points] = (had[0] + cus, had[1] + els)
+    return tuple((points, *total[points]) for points in sorted(total))
+
+
 def forget(state: RomeState, space: int, inside: bool) -> None:
     """What a place remembers of the CUs in it is written anew."""
     play = state.play
@@ -101,6 +110,12 @@ def walk(state: RomeState, march: March, cost: int) -> None:
 def walk_back(state: RomeState, march: March, cost: int) -> None:
     """Bad Weather has cut the move by so many points: it stops its general, not the others (2E:25.41)."""
     march.used = march.limit
+    step_back(state, march, cost)
+    spend_general(state, march.general)
+
+
+def step_back(state: RomeState, march: March, cost: int) -> None:
+    """The army's CUs and subordinates have walked so much less."""
     play = state.play
     if play is None or not play.campaign_card:
         return
@@ -110,7 +125,6 @@ def walk_back(state: RomeState, march: March, cost: int) -> None:
         if march.others >> general & 1:
             walked[general] = _less(walked[general], cost)
     play.walked = tuple(walked)
-    spend_general(state, march.general)
 
 
 def _less(points: int, cost: int) -> int:

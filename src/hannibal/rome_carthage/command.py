@@ -78,6 +78,14 @@ def ask_commander(state: RomeState, side: int, space: int, inside: bool) -> None
         state.stack.append(StackCommander(side, space, inside))
 
 
+def ask_merged(state: RomeState, side: int, space: int, newcomers: int, *, inside: bool = False) -> None:
+    """Generals have joined others of the same rank, not by a move of theirs: the owner decides (2E:9.3)."""
+    equals = equals_in_command(state, side, space, inside)
+    came = [general for general in equals if newcomers >> general & 1]
+    if came and len(came) < len(equals):
+        state.stack.append(StackCommander(side, space, inside))
+
+
 class StackCommander(Frame[RomeState]):
     """Which of several generals of equal rank commands their stack (2E:9.3)."""
 

@@ -7,7 +7,7 @@ from typing import Final
 from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.command import ask_commander, equals_in_command
+from hannibal.rome_carthage.command import ask_merged
 from hannibal.rome_carthage.counters import CounterWindow
 from hannibal.rome_carthage.generals import call_home
 from hannibal.rome_carthage.muster import (
@@ -123,6 +123,13 @@ class EndActivation(Step[RomeState]):
             campaign.rest(state, march.space, march.inside, march.classes)
         for space in march.path:
             _displace_deserted(state, space)
+        for space in set(state.trains):
+            # Left by its army before an enemy city (2E:25.30).
+            if not state.is_city_of(CARTHAGE, space):
+                state.leave_trains_alone(space)
+        if march.senior >= 0 and not march.path and state.on_map(march.senior):
+            # Who besieges without moving was in command for that only (2E:20.3).
+            state.promote(march.senior)
         state.march = None
         call_home(state)
         if march.path and state.rules.merge_asks_owner:
@@ -135,13 +142,11 @@ def _ask_who_commands(state: RomeState, march: March) -> None:
     if not state.on_map(general):
         return
     side, space, inside = march.side, state.where[general], bool(state.inside >> general & 1)
-    equals = equals_in_command(state, side, space, inside)
-    if general in equals and any(not march.generals >> other & 1 for other in equals):
-        ask_commander(state, side, space, inside)
+    ask_merged(state, side, space, march.generals, inside=inside)
 
 
 def _displace_deserted(state: RomeState, space: int) -> None:
-    """A general whom the army left among enemy CUs, by backing up or retreating, is caught (2E:10.10)."""
+    """Whom and what the army left among enemy CUs, by backing up or retreating, is caught (2E:10.10)."""
     for side in (ROME, CARTHAGE):
         if state.out[1 - side][space]:
             displace_lone_generals(state, side, space)

@@ -7,10 +7,11 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal, Step
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.actions import BACK_UP, BACK_UP_CITY, FIGHT, RESOLVE, argument_of, make
-from hannibal.rome_carthage.army import go_inside, pass_modifier, relocate
+from hannibal.rome_carthage.army import confined_refusal, go_inside, pass_modifier, relocate
 from hannibal.rome_carthage.attrition import ARMY, OUTSIDE, Die, roll_attrition
 from hannibal.rome_carthage.battle import begin_battle
 from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS
+from hannibal.rome_carthage.command import ask_merged
 from hannibal.rome_carthage.generals import interception_rating
 from hannibal.rome_carthage.muster import (
     BACKING_INSIDE,
@@ -25,8 +26,10 @@ from hannibal.rome_carthage.naval_combat import naval_result, sink, with_pirates
 from hannibal.rome_carthage.politics import leave_alone
 from hannibal.rome_carthage.reacting import (
     LEFT_ALONE,
+    RESOLVE_ON,
     can_muster,
     can_overrun,
+    give_way,
     go_on_declaring,
     go_on_resolving,
     move_force,
@@ -63,9 +66,9 @@ def refuse_intercept(state: RomeState, general: int) -> Refusal | None:
         return Refusal("2E:12.8", "enemies stand outside the city")
     if not (state.ins[origin] if inside else state.out[other][origin]):
         return _NO_ARMY
-    region = board.confined[general]
-    if region is not None and not region[space]:
-        return Refusal("2E:24", "he may not leave his country")
+    confined = confined_refusal(state, 1 << general, space)
+    if confined is not None:
+        return confined
     if not can_muster(state, INTERCEPTING, other, general):
         return LEFT_ALONE
     return None
@@ -94,15 +97,19 @@ class Intercepting(Purpose):
             return LEFT_ALONE
         march = state.march
         assert march is not None
-        for general, region in state.board.bounds:
-            if taken >> general & 1 and not region[march.space]:
-                return Refusal("2E:24", "he may not leave his country")
-        return consul_refusal(state, going, cus, staying, total - cus)
+        confined = confined_refusal(state, taken, march.space)
+        return confined or consul_refusal(state, going, cus, staying, total - cus)
 
     def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
         inside = bool(state.inside >> muster.leader & 1)
         total = state.iels[muster.space] if inside else state.els[muster.space]
         return elephant_refusal(state, (elephants, total - elephants), total)
+
+    def refuse_general(self, state: RomeState, muster: Muster, general: int) -> Refusal | None:
+        assert state.march is not None
+        if general == muster.leader or state.where[general] != muster.space:
+            return None
+        return confined_refusal(state, 1 << general, state.march.space)
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         reaction = state.reaction
@@ -190,13 +197,18 @@ class InterceptRoll(Die):
             if not reaction.arrived and not state.rules.interception_card_always:
                 # By CE:11.4.A a card is only for a battle that would not have been fought without it.
                 reaction.due = bool(state.out[side][march.space]) and not can_overrun(state, march)
+            reaction.joined = reaction.joined or state.any_general(side, march.space)
             move_force(state, side, force, march.space)
+            state.promote(general)  # he commands those he brings (2E:12.6)
             reaction.arrived = True
             state.stack.append(InterceptorsArrived(force[0], force[2]))
             tribes_may_strike(state, side, march.space, OUTSIDE)
         else:
             play.failed = (*play.failed, (march.general, force[0], force[2], force[3], force[4]))
-            go_on_resolving(state)
+            state.stack.append(RESOLVE_ON)
+        if reaction.avoided and reaction.avoid is not None:
+            # Those who avoided battle may have come to where he started from.
+            ask_merged(state, side, force[0], reaction.avoid[2])
 
 
 INTERCEPT_ROLL: Final = InterceptRoll()
@@ -269,7 +281,7 @@ class BackUpOrFight(Frame[RomeState]):
         elif march.origin == BY_SEA:
             sail_back(state)
         else:
-            state.reaction = None
+            give_way(state)
             walk_back(state, march)
 
 
@@ -299,7 +311,7 @@ def sail_back(state: RomeState) -> None:
 def _back_to_port(state: RomeState, march: March) -> None:
     """Where it embarked: inside the city, if it had sailed out of one with enemies before the walls."""
     space = march.space
-    state.reaction = None
+    give_way(state)
     relocate(state, march, march.target)
     if state.out[1 - march.side][march.space]:
         go_inside(state, march, march.generals, march.cus, march.els)
@@ -324,7 +336,7 @@ class SailBackRoll(Die):
             _back_to_port(state, march)
         elif result == "sunk" or not march.cus:
             # A general who cannot leave and has no CUs left outside is caught (2E:10.10).
-            state.reaction = None
+            give_way(state)
             sink(state, march)
             leave_alone(state, march.side, space)
         else:
@@ -363,7 +375,7 @@ class BackingInside(Purpose):
         if away:
             sail_back(state)
         else:
-            state.reaction = None
+            give_way(state)
             leave_alone(state, march.side, march.space)
 
 

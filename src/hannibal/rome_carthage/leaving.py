@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.attrition import FIGHTING, group_size
+from hannibal.rome_carthage.command import ask_merged
 from hannibal.rome_carthage.records import Battle
 from hannibal.rome_carthage.state import RomeState
 
@@ -39,7 +40,7 @@ def on_map(state: RomeState) -> int:
     return mask
 
 
-def put_down(state: RomeState, battle: Battle, side: int, to: int) -> None:
+def put_down(state: RomeState, battle: Battle, side: int, to: int, rule: str) -> None:
     """The force comes to rest in a space."""
     state.add_cus(side, to, battle.retreaters, battle.retreat_els)
     for general in state.board.generals_of[side]:
@@ -50,9 +51,12 @@ def put_down(state: RomeState, battle: Battle, side: int, to: int) -> None:
         march.space = to
         march.inside = False
         campaign.rest(state, to, False, ((campaign.SPENT, battle.retreaters, battle.retreat_els),))
+    newcomers = battle.retreat_generals
     battle.retreaters = battle.retreat_els = battle.retreat_generals = 0
     if state.log is not None:
-        state.say("2E:15.1", f"The force goes to {state.space_name(to)}.")
+        state.say(rule, f"The force goes to {state.space_name(to)}.")
+    if side != battle.attacker or not state.rules.merge_asks_owner:  # else asked as his move ends (CE:2.2.D1)
+        ask_merged(state, side, to, newcomers)
 
 
 def into_city(state: RomeState, battle: Battle, side: int, cus: int, els: int, generals: int) -> None:
@@ -65,6 +69,9 @@ def into_city(state: RomeState, battle: Battle, side: int, cus: int, els: int, g
     battle.retreaters -= cus
     battle.retreat_els -= els
     battle.retreat_generals &= ~generals
+    if state.log is not None:
+        what = "The force is" if not battle.retreaters else f"{cus} CUs are"
+        state.say("2E:15.4", f"{what} inside {state.space_name(space)}.")
     if side == battle.attacker:
         campaign.rest(state, space, True, ((campaign.SPENT, cus, els),))
 

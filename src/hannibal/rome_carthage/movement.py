@@ -34,6 +34,7 @@ from hannibal.rome_carthage.army import (
     leave_city,
     may_come,
     movement_limit,
+    note_change,
     pass_modifier,
     points_left,
     refuse_deserting,
@@ -88,6 +89,9 @@ def begin_activation(state: RomeState, general: int) -> None:
     march.inside = bool(state.inside >> general & 1) and enemy_outside
     if not enemy_outside:
         leave_city(state, side, space)
+    commander = state.commander(side, space, march.inside)
+    if commander != general and state.rank(commander) == state.rank(general):
+        march.senior = commander
     state.promote(general)
     if state.rules.weather_by_points:
         march.start, march.spent = space, (march.used,)
@@ -268,6 +272,7 @@ class MarchOn(Frame[RomeState]):
         elif verb in (TAKE_TRAIN, LEAVE_TRAIN):
             march.train = verb == TAKE_TRAIN
             march.hitched = True
+            note_change(march, 0, 0, 0, 0, 1 if march.train else -1)
             state.stack.append(MARCH_ON)
 
 

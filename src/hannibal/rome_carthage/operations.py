@@ -16,7 +16,7 @@ from hannibal.rome_carthage.actions import (
     verb_of,
 )
 from hannibal.rome_carthage.board import EMPTY
-from hannibal.rome_carthage.campaign import CAMPAIGNS, general_points
+from hannibal.rome_carthage.campaign import CAMPAIGNS, SPENT, WITH_NERO, general_points
 from hannibal.rome_carthage.movement import CHARMS_ITALY, begin_activation
 from hannibal.rome_carthage.placement import PLAYERS, place_cus, refuse_new_cus
 from hannibal.rome_carthage.records import CardPlay
@@ -61,13 +61,28 @@ def refuse_activation(state: RomeState, play: CardPlay, general: int) -> Refusal
     if play.campaign_card:
         if play.activated >> general & 1:
             return ACTIVATED_BEFORE
-        return None if general_points(state, general, general) else MOVED_ALREADY
+        return (
+            None
+            if general_points(state, general, general) or may_stay(state, play, general)
+            else MOVED_ALREADY
+        )
     if play.event and play.card == CHARMS_ITALY and general != board.hannibal:
         return ONLY_HANNIBAL
     rating = board.strategy_rating_at(general, space)
     if rating > play.ops:
         return Refusal("2E:8.2", f"his strategy rating is {rating}: a {play.ops} does not activate him")
     return None
+
+
+def may_stay(state: RomeState, play: CardPlay, general: int) -> bool:
+    """Whether one carried his four spaces on a campaign can do something by ending his own move there.
+
+    A siege takes no movement (2E:20.2), nor does what Hanno does; who has fought or besieged is spent.
+    """
+    space = state.where[general]
+    if play.walked[general] & ~WITH_NERO >= SPENT or not state.is_hostile(play.side, space):
+        return False
+    return bool(state.board.walled[space] or state.tribe[space]) or general == state.board.hanno
 
 
 def can_activate(state: RomeState, side: int, ops: int) -> bool:

@@ -74,12 +74,12 @@ def place_cus(state: RomeState, side: int, space: int, count: int, elephants: in
     return count
 
 
-def place_general(state: RomeState, side: int, general: int, space: int) -> None:
+def place_general(state: RomeState, side: int, general: int, space: int, rule: str = "2E:6.5") -> None:
     """Put a general down: inside where enemy CUs stand outside his city."""
     inside = bool(state.out[1 - side][space]) and state.is_city_of(side, space)
     state.set_general(general, space, inside=inside)
     if state.log is not None:
-        state.say("2E:6.5", f"{state.general_name(general)} takes his post in {state.space_name(space)}.")
+        state.say(rule, f"{state.general_name(general)} takes his post in {state.space_name(space)}.")
 
 
 def italian_provinces_of_carthage(state: RomeState) -> int:

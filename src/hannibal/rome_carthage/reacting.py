@@ -6,6 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.command import ask_commander
 from hannibal.rome_carthage.muster import AVOIDING, not_outranking, possible
 from hannibal.rome_carthage.records import March, Muster
 from hannibal.rome_carthage.state import RomeState
@@ -95,6 +96,15 @@ def move_force(
     for general in state.board.generals_of[side]:
         if generals >> general & 1:
             state.set_general(general, to, inside=into_city)
+
+
+def give_way(state: RomeState) -> None:
+    """The mover does not fight the interceptors: no battle asks who commands armies that met (2E:12.6)."""
+    reaction = state.reaction
+    assert reaction is not None
+    state.reaction = None
+    if reaction.joined:
+        ask_commander(state, 1 - state.active, reaction.space, False)
 
 
 def go_on_declaring(state: RomeState) -> None:

@@ -34,7 +34,7 @@ from hannibal.rome_carthage.muster import (
     elephant_refusal,
 )
 from hannibal.rome_carthage.politics import displace_all, displace_lone_generals, leave_alone
-from hannibal.rome_carthage.reacting import available, can_overrun, companions
+from hannibal.rome_carthage.reacting import available, can_overrun, companions, give_way
 from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, March, Muster, Reaction
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weather, weather_could_shorten
@@ -302,7 +302,7 @@ def conclude(state: RomeState) -> None:
             state.stack.append(BACK_UP_OR_FIGHT)
         else:
             # A general without CUs who is intercepted is caught (2E:10.10).
-            state.reaction = None
+            give_way(state)
             generals = march.generals
             march.others = 0
             displace_all(state, generals)

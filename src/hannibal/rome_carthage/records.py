@@ -105,6 +105,9 @@ class March(Record):
 
     Where Bad Weather counts points (CE:14.1.41), `start` is the space of the activation, `spent` the points
     used there and on entering each space of `path`. Where it precedes reactions, `answered`: too late for it.
+    `changes`: what was picked up and dropped off on the way, should that be undone, as (spaces entered so
+    far, generals who joined, generals who left, CUs more, elephants more, trains more). `senior`: an equal
+    who commanded the stack before the general was activated, or -1.
     """
 
     fields = (
@@ -132,6 +135,8 @@ class March(Record):
         "start",
         "spent",
         "answered",
+        "changes",
+        "senior",
     )
 
     def __init__(self, side: int, general: int, space: int, limit: int) -> None:
@@ -159,6 +164,8 @@ class March(Record):
         self.start = NOWHERE
         self.spent: tuple[int, ...] = ()
         self.answered = False
+        self.changes: tuple[tuple[int, int, int, int, int, int], ...] = ()
+        self.senior = -1
 
     def blank(self) -> Self:
         return March(0, 0, 0, 0)
@@ -186,10 +193,11 @@ class Reaction(Record):
 
     A force is (space it starts from, leading general, all generals, CUs, elephants). `avoid` is the one that
     avoids battle or None, `intercept` those still to roll; `arrived` whether one got there, `avoided` and
-    `failed` how avoiding went; `due`: by the Classic Edition's rule no surprise, a battle was due anyway.
+    `failed` how avoiding went; `due`: by the Classic Edition's rule no surprise, a battle was due anyway;
+    `joined`: interceptors met other generals of theirs there.
     """
 
-    fields = ("space", "avoid", "intercept", "arrived", "avoided", "failed", "current", "due")
+    fields = ("space", "avoid", "intercept", "arrived", "avoided", "failed", "current", "due", "joined")
 
     def __init__(self, space: int) -> None:
         self.space = space
@@ -200,6 +208,7 @@ class Reaction(Record):
         self.failed = False
         self.current: tuple[int, int, int, int, int] | None = None
         self.due = False
+        self.joined = False
 
     def blank(self) -> Self:
         return Reaction(0)
@@ -211,7 +220,8 @@ class Battle(Record):
 
     `attacker` is who moved, `initiative` the current attacker. Lists are by side: `commander`, `generals`
     (masks), `started` (CUs), `lost` (CUs), `hand` (battle cards by type), `shown` (those open to a spy).
-    `intercepted`: an interception brought it about, or, if it was `due`, only joined it.
+    `intercepted`: an interception brought it about, or, if it was `due`, only joined it; `joined`: under it
+    the generals of several armies, whose owner says who commands.
     `course` is what both have seen, round by round: (attacker, tactic, his card, the card that matched it,
     answer). A card is a type, MAHARBAL_CHARGES or -1; the answer NO_ANSWER, the die of the counterattack or
     INITIATIVE_TAKEN. A withdrawal is (attacker, -1, his die, the die to stop it or 0, answer).
@@ -235,6 +245,7 @@ class Battle(Record):
         "sortie_generals",
         "intercepted",
         "due",
+        "joined",
         "failed_avoid",
         "allies_gone",
         "spied",
@@ -274,6 +285,7 @@ class Battle(Record):
         self.sortie_generals = 0
         self.intercepted = False
         self.due = False
+        self.joined = False
         self.failed_avoid = False
         self.allies_gone = 0
         self.spied = 0

@@ -167,7 +167,7 @@ class ReturnGenerals(Step[RomeState]):
 
 def return_general(state: RomeState, general: int, space: int) -> None:
     """Put him down, and ask who commands if that is open."""
-    place_general(state, CARTHAGE, general, space)
+    place_general(state, CARTHAGE, general, space, "2E:6.1")
     inside = bool(state.inside >> general & 1)
     if general in equals_in_command(state, CARTHAGE, space, inside):
         ask_commander(state, CARTHAGE, space, inside)

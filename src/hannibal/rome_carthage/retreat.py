@@ -347,11 +347,20 @@ class WalkAway(Step[RomeState]):
         state.stack.append(AFTER_STEP)
         tribes_may_strike(state, side, to, RETREATING)
         if battle.retreaters:
-            displace_lone_generals(state, 1 - side, to)
+            _make_way(state, 1 - side, to)
             lose_cus(state, side, battle.space, RETREATING, penalty(state, side, to), elephant_first=False)
 
 
 WALK_AWAY: Final = WalkAway()
+
+
+def _make_way(state: RomeState, side: int, space: int) -> None:
+    """Enemies on their retreat come to generals without CUs: displaced, or inside their city (2E:10.7)."""
+    if state.is_city_of(side, space) and not state.is_besieged(space) and not state.out[side][space]:
+        for general in state.generals_at(side, space, False):
+            state.set_general(general, space, inside=True)
+    else:
+        displace_lone_generals(state, side, space)
 
 
 class AfterStep(Step[RomeState]):
@@ -367,7 +376,7 @@ class AfterStep(Step[RomeState]):
             displace_all(state, generals)
             return
         if not battle.retreat_path:
-            put_down(state, battle, side, at)
+            put_down(state, battle, side, at, "2E:15.1")
             return
         friends = state.out[side][at]
         if friends > battle.retreaters:
@@ -377,11 +386,13 @@ class AfterStep(Step[RomeState]):
                 return
             # Hostile Tribes made it smaller than reckoned: it stays with its friends.
             battle.retreat_path = ()
-            put_down(state, battle, side, at)
+            put_down(state, battle, side, at, "2E:15.1")
             return
         if friends:
             els = state.els[at] if side == CARTHAGE else 0
             state.take_cus(side, at, friends, els)
+            if side == CARTHAGE:
+                state.lose_trains(at)  # forced to retreat as well (2E:25.30)
             battle.retreaters += friends
             battle.retreat_els += els
         for general in state.generals_at(side, at, False):

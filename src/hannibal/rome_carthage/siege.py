@@ -332,6 +332,8 @@ def refuse_hanno(state: RomeState, march: March) -> Refusal | None:
     space = march.space
     if march.general != state.board.hanno or not state.on_map(march.general):
         return Refusal("2E:24.hanno", "only Hanno can do that")
+    if state.commander(CARTHAGE, space) != march.general:
+        return Refusal("2E:24", "a subordinate's ability does not work: he is outranked where his move ends")
     if march.fought:
         return Refusal("2E:24.hanno", "his army has fought")
     if state.rules.hanno_needs_cu and not state.cus(CARTHAGE, space):

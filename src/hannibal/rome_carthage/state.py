@@ -356,11 +356,18 @@ class RomeState(FrameState):
             if not self.out[CARTHAGE][space]:
                 self.lose_trains(space)
 
+    def leave_trains_alone(self, space: int) -> None:
+        """No Carthaginian CU is left with the trains of a space: enemies there, or in its city, have them."""
+        if space in self.trains and not self.out[CARTHAGE][space] and self.cus(ROME, space):
+            self.lose_trains(space)
+
     def lose_trains(self, space: int) -> None:
         """The siege trains of a space are removed from play (2E:25.30)."""
         lost = self.trains.count(space)
         if lost:
             self.trains = tuple(at for at in self.trains if at != space)
+            if self.march is not None and self.march.space == space:
+                self.march.train = False
             what = "The siege train is" if lost == 1 else f"{lost} siege trains are"
             self.say("2E:25.30", f"{what} lost in {self.space_name(space)}.")
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.army import go_inside, relocate
-from hannibal.rome_carthage.board import ROAD
+from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS, ROAD
 from hannibal.rome_carthage.counters import BAD_WEATHER, holds
 from hannibal.rome_carthage.records import BY_SEA, March
 from hannibal.rome_carthage.state import RomeState
@@ -48,35 +48,50 @@ def weather_could_shorten(state: RomeState, march: March) -> bool:
 
 
 def way_back(state: RomeState, march: March) -> tuple[int, int] | None:
-    """Where Bad Weather sends the army, and the points that undoes; None where it stays."""
+    """Where Bad Weather sends the army, and after how many spaces entered that was; None where it stays."""
     if not march.path or march.path[-1] != march.space:
         return None
-    way = _by_points(state, march) if state.rules.weather_by_points else _by_spaces(state, march)
-    return way if way is not None and _can_go_back(state, march, way[0]) else None
+    kept = _by_points(state, march) if state.rules.weather_by_points else _by_spaces(state, march)
+    if kept < 0:
+        return None
+    # A fleet and a late pass go back where the last step began; else it is a space of the path.
+    origin = march.target if march.origin == BY_SEA else march.origin
+    to = origin if kept == len(march.path) - 1 else march.path[kept - 1] if kept else march.start
+    return (to, kept) if _can_go_back(state, march, to) else None
 
 
-def _by_spaces(state: RomeState, march: March) -> tuple[int, int] | None:
-    """To the second space he entered; a sea move or late pass is undone where its die does not protect it."""
-    numbers, path, after_die = state.board.tables.movement, march.path, state.rules.weather_before_reactions
+def _by_spaces(state: RomeState, march: March) -> int:
+    """After the second space he entered; a sea move or late pass only where its die does not protect it."""
+    most, path, after_die = state.board.tables.movement.bad_weather, march.path, _after_the_die(state)
     if march.origin == BY_SEA:
-        return (march.target, numbers.naval_cost) if after_die else None
-    if len(path) > numbers.bad_weather:
-        undone = path[numbers.bad_weather - 1 :]
-        return undone[0], sum(_cost(state, *step) for step in pairwise(undone))
-    late = march.used > numbers.bad_weather and state.board.link_kind.get((march.origin, march.space), ROAD)
-    return (march.origin, _cost(state, march.origin, march.space)) if after_die and late else None
+        return len(path) - 1 if after_die else -1
+    if len(path) > most:
+        return most if after_die or not _rolled_for(state, path[most - 1 :]) else -1
+    late = march.used > most and state.board.link_kind.get((march.origin, march.space), ROAD)
+    return len(path) - 1 if after_die and late else -1
 
 
-def _by_points(state: RomeState, march: March) -> tuple[int, int] | None:
-    """To the last space he entered with two points, or where he began (CE:14.1.41)."""
+def _by_points(state: RomeState, march: March) -> int:
+    """After the last space he entered with two points, or where he began (CE:14.1.41)."""
     trail, most = (march.start, *march.path), two_points(state, march)
     kept = max((index for index, points in enumerate(march.spent) if points <= most), default=len(trail) - 1)
-    undone = trail[kept:]
-    if len(undone) == 1:
-        return None
-    if not state.rules.weather_before_reactions and any(_by_sea(state, *step) for step in pairwise(undone)):
-        return None
-    return undone[0], march.used - march.spent[kept]
+    if kept == len(trail) - 1:
+        return -1
+    return kept if _after_the_die(state) or not _rolled_for(state, trail[kept:]) else -1
+
+
+def _after_the_die(state: RomeState) -> bool:
+    """Whether the card may still come when the naval die or that of a pass is rolled (CE:14.1.41)."""
+    return state.rules.weather_before_reactions
+
+
+def _rolled_for(state: RomeState, trail: tuple[int, ...]) -> bool:
+    """Whether these steps led over the sea or a pass, for which the card comes too late (2E:25.41)."""
+    kinds = state.board.link_kind
+    return any(
+        _by_sea(state, *step) or kinds.get(step, ROAD) in (ALPS_PASS, NON_ALPS_PASS)
+        for step in pairwise(trail)
+    )
 
 
 def _can_go_back(state: RomeState, march: March, to: int) -> bool:
@@ -94,14 +109,89 @@ def go_back_for_weather(state: RomeState, march: March) -> None:
     play, way = state.play, way_back(state, march)
     assert play is not None
     assert way is not None
-    to, undone = way
+    to, kept = way
     play.weather = True
+    path = (to, *march.path)  # the first is where he began only if he goes back there
+    at = len(path) - 1
+    for change in reversed(march.changes):
+        if change[0] > kept:
+            campaign.step_back(state, march, _walked(state, march, path, change[0], at))
+            at = change[0]
+            _undo(state, march, change, path[at])
+    undone = _walked(state, march, path, kept, at)
     relocate(state, march, to)
     march.entering = False
+    if state.log is not None:
+        state.say("2E:25.41", f"The weather ends {state.general_name(march.general)}'s move there.")
     # The event stops the general, not the CUs, which another may take on (2E:25.41).
     campaign.walk_back(state, march, undone)
     if state.out[1 - march.side][to]:
         go_inside(state, march, march.generals, march.cus, march.els)
+
+
+def _walked(state: RomeState, march: March, path: tuple[int, ...], start: int, end: int) -> int:
+    """The points spent between two places of the path."""
+    if march.spent:
+        return march.spent[end] - march.spent[start]
+    return sum(_cost(state, *step) for step in pairwise(path[start : end + 1]))
+
+
+def _undo(state: RomeState, march: March, change: tuple[int, int, int, int, int, int], space: int) -> None:
+    """Who was picked up after the move should have ended is left there again, who was dropped comes back.
+
+    Not where enemies who avoided battle stand by now; and CUs lost since are lost.
+    """
+    side = march.side
+    if state.out[1 - side][space]:
+        return
+    _, joined, left, cus, els, trains = change
+    _give_back(state, march, space, max(0, cus - els), max(0, els))
+    _take_back(state, march, space, max(0, els - cus), max(0, -els))
+    for general in state.board.generals_of[side]:
+        if joined >> general & 1 and march.others >> general & 1:
+            march.others &= ~(1 << general)
+            state.set_general(general, space)
+        elif left >> general & 1 and state.where[general] == space:
+            march.others |= 1 << general
+            state.set_general(general, march.space)
+    if trains and march.train == (trains > 0) and (march.space if march.train else space) in state.trains:
+        state.move_train(march.space if march.train else space, space if march.train else march.space)
+        march.train = not march.train
+
+
+def _give_back(state: RomeState, march: March, space: int, plain: int, els: int) -> None:
+    """CUs that were picked up stand in their space again: those of the army that have walked least."""
+    els = min(els, march.els)
+    cus = min(plain, march.cus - march.els) + els
+    if not cus:
+        return
+    march.classes, given = campaign.split(march.classes, march.cus - cus, march.els - els)
+    march.cus -= cus
+    march.els -= els
+    if space != march.space:
+        state.take_cus(march.side, march.space, cus, els)
+        state.add_cus(march.side, space, cus, els)
+    campaign.rest(state, space, False, given)
+
+
+def _take_back(state: RomeState, march: March, space: int, plain: int, els: int) -> None:
+    """CUs that were dropped off are in the army again: those there that have walked furthest."""
+    own = space == march.space
+    standing_els = (state.els[space] if march.side == CARTHAGE else 0) - (march.els if own else 0)
+    standing = state.out[march.side][space] - (march.cus if own else 0)
+    els = min(els, standing_els)
+    cus = min(plain, standing - standing_els) + els
+    if not cus:
+        return
+    taken, stay = campaign.split(campaign.classes_at(state, space, False, standing, standing_els), cus, els)
+    campaign.forget(state, space, False)
+    campaign.rest(state, space, False, stay)
+    march.classes = campaign.merge((*march.classes, *taken))
+    march.cus += cus
+    march.els += els
+    if not own:
+        state.take_cus(march.side, space, cus, els)
+        state.add_cus(march.side, march.space, cus, els)
 
 
 def _by_sea(state: RomeState, space: int, to: int) -> bool:

@@ -214,7 +214,7 @@ def withdraw_to(state: RomeState, battle: Battle, to: int) -> None:
     if to == battle.space:
         into_city(state, battle, side, battle.retreaters, battle.retreat_els, battle.retreat_generals)
     else:
-        put_down(state, battle, side, to)
+        put_down(state, battle, side, to, "2E:16.2")
         if state.out[side][to]:
             displace_lone_generals(state, 1 - side, to)
         tribes_may_strike(state, side, to, OUTSIDE)

@@ -6,6 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.actions import REPLACE, argument_of, make, verb_of
+from hannibal.rome_carthage.army import confined_refusal
 from hannibal.rome_carthage.board import ROME
 from hannibal.rome_carthage.events.target import ChooseSpace, happened
 from hannibal.rome_carthage.state import POOL, RomeState
@@ -82,10 +83,7 @@ def refuse_replacement(state: RomeState, general: int) -> Refusal | None:
     board = state.board
     if general >= board.generals or board.side_of[general] != ROME or state.where[general] != POOL:
         return Refusal("2E:25.19", "a Roman general who is not in use takes his place")
-    region = board.confined[general]
-    if region is not None and not region[state.where[state.proconsul]]:
-        return Refusal("2E:24", "he may not leave {italy}")
-    return None
+    return confined_refusal(state, 1 << general, state.where[state.proconsul])
 
 
 class ReplaceProconsul(Frame[RomeState]):
