@@ -4,7 +4,7 @@ PORT ?= 8218
 RUN := .venv/bin/python -m
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types bench compiled soak clean environment
+.PHONY: help play test check lint types bench compiled soak screenshots clean environment
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,10 @@ compiled: environment ## a wheel in dist/ with the engine compiled by mypyc (a f
 soak: environment ## the long tail: fuzzing and random play that take their time
 	@tools/bootstrap.sh browser
 	@$(RUN) pytest -m soak
+
+screenshots: environment ## pictures of the main screens into out/
+	@tools/bootstrap.sh browser
+	@$(RUN) tests.browser.screenshots out
 
 clean: ## remove the environment, caches and build products
 	@rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks

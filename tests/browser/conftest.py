@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.server.process import serving
 
-_FLAGS = [
+FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -27,21 +27,25 @@ _WHOLE_SESSION_S = 3600
 Visit = Callable[..., Page]
 
 
+def chromium_name() -> str:
+    """Debian's Chromium, or the one HANNIBAL_CHROMIUM names."""
+    return os.environ.get("HANNIBAL_CHROMIUM") or "chromium"
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium, or the one HANNIBAL_CHROMIUM names."""
-    wanted = os.environ.get("HANNIBAL_CHROMIUM") or "chromium"
-    executable = shutil.which(wanted)
+    """The browser every test has a window of."""
+    executable = shutil.which(chromium_name())
     if executable is None:
         pytest.skip(
-            f"no Chromium to test the page in: {wanted!r} is not installed (apt-get install chromium)"
+            f"no Chromium to test the page in: {chromium_name()!r} is missing (apt-get install chromium)"
         )
     manager = sync_playwright()
     try:
         playwright = manager.start()
     except Exception as error:
         pytest.skip(f"Playwright does not start here, a library may be missing (libatomic1): {error}")
-    chromium = playwright.chromium.launch(executable_path=executable, args=_FLAGS)
+    chromium = playwright.chromium.launch(executable_path=executable, args=FLAGS)
     yield chromium
     chromium.close()
     playwright.stop()
