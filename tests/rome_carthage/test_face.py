@@ -241,3 +241,17 @@ def test_the_battle_tells_its_course() -> None:
         for entry in scene["course"]:
             seen |= {name for name in ("die", "withdraw", "stop", "match") if entry.get(name)}
     assert {"die", "withdraw", "match"} <= seen
+
+
+def test_the_hand_says_why_not_in_names() -> None:
+    reasons = set()
+    for count, state in enumerate(quarrel(2, crowded=False)):
+        if count % 9 == 0:
+            for seat in (ROME, CARTHAGE):
+                shown = json.dumps([FACE.cards(state, seat), FACE.public(state, seat)])
+                assert "{italy}" not in shown
+                assert "{spain}" not in shown
+                reasons |= {use.get("why", "") for card in FACE.cards(state, seat) for use in card["uses"]}
+        if count > 800:
+            break
+    assert any("Italy" in reason for reason in reasons)

@@ -163,10 +163,12 @@ class RomeState(FrameState):
             self.action_to_string(action)
         except NotationError as error:
             return Refusal(self.decision().rule, str(error))
-        refusal = super().explain(action)
+        return self.named(super().explain(action))
+
+    def named(self, refusal: Refusal | None) -> Refusal | None:
+        """A refusal in the edition's names; one that never changes has ids: `he may not leave {italy}`."""
         if refusal is None or "{" not in refusal.reason:
             return refusal
-        # A refusal that is always the same names places by their ids: "he may not leave {italy}".
         return Refusal(refusal.rule, _ID_IN_TEXT.sub(lambda found: self.name_of(found[1]), refusal.reason))
 
     def position(self) -> JsonObject:

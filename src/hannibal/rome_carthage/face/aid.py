@@ -79,7 +79,7 @@ def _provinces(state: RomeState) -> list[JsonObject]:
         group = {"name": "No region" if region is None else region.name_in(names), "provinces": rows}
         if region is not None and region.id == "italy":
             most = board.tables.allies.rome_maximum_in_italy
-            group["note"] = f"Rome has at most {most} ally cards in Italy."
+            group["note"] = f"Rome has at most {most} ally cards in {region.name_in(names)}."
         groups.append(group)
     return groups
 

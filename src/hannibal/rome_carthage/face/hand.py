@@ -33,7 +33,7 @@ def cards(state: RomeState, seat: int) -> list[JsonObject]:
 def _card(state: RomeState, seat: int, card: int) -> JsonObject:
     board = state.board
     facts = board.pack.cards[board.card_id[card]]
-    refusal = refuse_playing(state, seat, card)
+    refusal = state.named(refuse_playing(state, seat, card))
     shown = card_brief(state, card) | {
         "counter": facts.counter,
         "removed": facts.remove,
@@ -103,7 +103,7 @@ def _uses(state: RomeState, side: int, card: int, refusal: Refusal | None) -> li
     }
     shown = []
     for verb, label in labels.items():
-        against = refuse_use(state, side, card, verb)
+        against = state.named(refuse_use(state, side, card, verb))
         use: JsonObject = {"verb": VERBS[verb][0], "label": label, "possible": against is None}
         if against is not None:
             use["why"], use["rule"] = against.reason, against.rule

@@ -54,7 +54,7 @@ def _port(state: RomeState, army: March) -> JsonObject | None:
     """Whether the army could put to sea from the port it is in, and why not; None where there is no port."""
     if not state.board.port[army.space]:
         return None
-    refusal = refuse_sea(state, army)
+    refusal = state.named(refuse_sea(state, army))
     return {"open": True} if refusal is None else {"open": False, "why": refusal.reason, "rule": refusal.rule}
 
 

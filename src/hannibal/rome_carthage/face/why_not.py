@@ -29,7 +29,7 @@ def why_not(state: RomeState, seat: int, thing: Mapping[str, Any]) -> Refusal | 
     if waiting is not None:
         return waiting
     if kind == "card":
-        return refuse_playing(state, seat, argument)
+        return state.named(refuse_playing(state, seat, argument))
     verbs = _verbs_for(state, _KINDS[kind])
     refusals = [state.explain(make(verb, argument)) for verb in verbs]
     if any(refusal is None for refusal in refusals):

@@ -130,7 +130,7 @@ function provinceRow(province) {
     if (side === "rome") for (let count = province.rome + province.carthage; count < province.spaces; count += 1) cells.append(element("i", {}));
   }
   const holder = NAMES[/** @type {keyof typeof NAMES} */ (province.holder)];
-  const held = holder ? `${holder}, ${province.spare ? `${province.spare} to spare` : "just"}` : lacking(province);
+  const held = holder ? `${holder}, ${province.spare || "none"} to spare` : lacking(province);
   const marks = [province.significant ? "1 point" : "no point", province.ally_cards ? `${province.ally_cards} ally ${province.ally_cards === 1 ? "card" : "cards"}` : ""].filter(Boolean).join(", ");
   return element(
     "li",
