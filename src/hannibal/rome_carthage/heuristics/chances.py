@@ -6,7 +6,7 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from hannibal.rome_carthage.battle_hands import allies
+from hannibal.rome_carthage.battle_hands import allies, hand_parts
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
 from hannibal.rome_carthage.heuristics.battle_table import HANNIBAL_ROW, battle_table
 from hannibal.rome_carthage.records import Battle
@@ -50,6 +50,20 @@ def hand_size(state: RomeState, side: int, space: int, cus: int, general: int, f
     if side == CARTHAGE and state.tribe[space] and state.pc[space] == PUNIC:
         cards += 1
     return min(cards, 20)
+
+
+def expected_hand(
+    state: RomeState, side: int, space: int, cus: int, general: int, *, attacking: bool
+) -> list[tuple[str, int]]:
+    """The parts of the hand a force would have in a battle here, as `hand_parts` counts them (2E:14.1)."""
+    battle = Battle(space, side if attacking else 1 - side, 0)
+    battle.commander[side] = general
+    battle.generals[side] = 1 if general >= 0 else 0
+    battle.started[side] = cus
+    reaction = state.reaction
+    if reaction is not None and not attacking and reaction.space == space:
+        battle.intercepted, battle.failed_avoid = reaction.arrived, reaction.failed
+    return hand_parts(state, battle, side)
 
 
 POINT_PER_ROLL: Final = (0.34, 0.5, 0.72, 0.83)
