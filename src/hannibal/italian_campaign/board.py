@@ -183,7 +183,7 @@ class Board:
             for index, name in enumerate(names)
         )
         self.steps = tuple(1 if self.reduced[kind] < 0 else 2 for kind in range(self.kinds))
-        self.mobile = bytes(arm != GARRISON for arm in arms)
+        self.mobile = bytes(self.arm[kind] != GARRISON for kind in range(self.kinds))
         self.kinds_of = tuple(
             tuple(kind for kind in range(self.kinds) if sides[kind] == side) for side in (ROME, CARTHAGE)
         )
