@@ -29,6 +29,14 @@ def _rome_carthage_face(game: Game) -> Face:
     return RomeCarthageFace(game.board)
 
 
+def _italian_campaign_face(game: Game) -> Face:
+    from hannibal.italian_campaign.face import ItalianCampaignFace
+    from hannibal.italian_campaign.game import ItalianCampaign
+
+    assert isinstance(game, ItalianCampaign)
+    return ItalianCampaignFace(game.board)
+
+
 GAMES: Final[dict[str, Callable[[], Game]]] = {
     "rome-carthage": _rome_carthage,
     "italian-campaign": _italian_campaign,
@@ -43,7 +51,10 @@ def get_game(game_id: str) -> Game:
     return GAMES[game_id]()
 
 
-FACES: Final[dict[str, Callable[[Game], Face]]] = {"rome-carthage": _rome_carthage_face}
+FACES: Final[dict[str, Callable[[Game], Face]]] = {
+    "rome-carthage": _rome_carthage_face,
+    "italian-campaign": _italian_campaign_face,
+}
 """What shows each game, by its id."""
 
 

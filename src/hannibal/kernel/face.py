@@ -25,8 +25,11 @@ class Face(Protocol):
         """
         ...
 
-    def pieces(self, state: State) -> str:
-        """What stands on the board as one SVG group: public facts, with ids that stay while a piece moves."""
+    def pieces(self, state: State, seat: int) -> str:
+        """What stands on the board as one SVG group, as far as this seat may know.
+
+        The ids of pieces stay while they move.
+        """
         ...
 
     def public(self, state: State, seat: int) -> JsonObject:

@@ -58,7 +58,7 @@ def scene(room: Room, face: Face, state: State, seat: int) -> JsonObject:
         "state": state.view(seat),
         "public": face.public(state, seat),
         "cards": face.cards(state, seat) if seat != SPECTATOR else [],
-        "pieces": face.pieces(state),
+        "pieces": face.pieces(state, seat),
     }
 
 

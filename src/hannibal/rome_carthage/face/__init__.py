@@ -29,7 +29,7 @@ class RomeCarthageFace:
     def describe(self, state: State, action: int) -> JsonObject:
         return describe(_own(state), action)
 
-    def pieces(self, state: State) -> str:
+    def pieces(self, state: State, seat: int) -> str:
         own = _own(state)
         names = own.rules.names
         if names not in self._drawers:

@@ -1,0 +1,165 @@
+"""The player aid: the sequence of play with its current step lit, the tables in force, who holds what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hannibal.italian_campaign.board import CARTHAGE, ROME
+from hannibal.italian_campaign.face.public import step
+from hannibal.italian_campaign.face.words import holder, side_id
+from hannibal.italian_campaign.facts import RECONSTRUCTION, CombatTable
+from hannibal.italian_campaign.picture.markers import CITY_WORDS
+from hannibal.italian_campaign.state import SEASONS, IcState
+from hannibal.kernel.game import JsonObject
+
+Row = Sequence[str | int]
+
+_SUMMER: Final = (
+    ("elections", "Elections", "IC:5"),
+    ("order", "Reinforcements of Carthage; she names the first player", "IC:4.2.S.C"),
+    ("recruitment", "Each player recruits, then moves: the first before the second", "IC:6"),
+    ("movement", "Movement and diplomacy", "IC:7"),
+    ("combat", "Control, field combat, siege combat, siege works", "IC:4.2.S.F"),
+)
+_WINTER: Final = (
+    ("movement", "The second player moves, then the first", "IC:7"),
+    ("combat", "Control, field combat, siege combat, siege works", "IC:4.2.W.C"),
+    ("winter", "Control, elephants, victory points, hardship", "IC:4.2.W.D"),
+)
+
+
+def aid(state: IcState) -> JsonObject:
+    """What lies beside the map in the printed game."""
+    return {
+        "step": step(state),
+        "sequence": _sequence(state),
+        "tables": _tables(state),
+        "provinces": _provinces(state),
+        "notice": RECONSTRUCTION,
+    }
+
+
+def _sequence(state: IcState) -> list[JsonObject]:
+    now = step(state)
+    return [
+        {
+            "id": f"{season}-{name}",
+            "text": f"{season.capitalize()}: {text}",
+            "rule": rule,
+            "notes": [],
+            "now": now.get("season") == season and now["phase"] == name,
+        }
+        for season, steps in zip(SEASONS, (_SUMMER, _WINTER), strict=True)
+        for name, text, rule in steps
+    ]
+
+
+def _table(
+    title: str,
+    rule: str,
+    columns: Sequence[str],
+    rows: Sequence[Row],
+    modifiers: Sequence[tuple[int, str]] = (),
+    note: str = "",
+) -> JsonObject:
+    """A table as the page draws it."""
+    return {
+        "title": title,
+        "rule": rule,
+        "columns": list(columns),
+        "rows": [list(row) for row in rows],
+        "modifiers": [{"value": value, "text": text, "now": False} for value, text in modifiers],
+        "note": note,
+    }
+
+
+def _combat_rows(table: CombatTable) -> list[list[str]]:
+    last = table.first_row + len(table.rows) - 1
+    names = [str(table.first_row + row) for row in range(len(table.rows))]
+    names[0], names[-1] = f"{table.first_row} or less", f"{last} or more"
+    return [[name, *cells] for name, cells in zip(names, table.rows, strict=True)]
+
+
+def _tables(state: IcState) -> list[JsonObject]:
+    """The two combat tables of the book, and the charts, which are reconstructed."""
+    tables = state.board.tables
+    ours = "Reconstructed."
+    field, siege = tables.field_combat, tables.siege_combat
+    terrain: list[Row] = [(name.capitalize(), *row) for name, row in tables.terrain.rows.items()]
+    cities: list[Row] = [(CITY_WORDS[kind].capitalize(), *tables.cities.rows[kind]) for kind in CITY_WORDS]
+    found = [
+        _table(
+            "Field combat",
+            "IC:table.field_crt",
+            ("Die", *field.columns),
+            _combat_rows(field),
+            (
+                (field.numbers["elephants"], "Carthage has elephants, attacking; less when defending"),
+                (field.numbers["ambush"], "an ambush arrives"),
+            ),
+            "A: the attacker loses so many steps, D: the defender, E: both. Leaders add their modifiers.",
+        ),
+        _table(
+            "Assault",
+            "IC:table.siege_crt",
+            ("Die", *siege.columns),
+            _combat_rows(siege),
+            ((siege.numbers["carthaginian_assault"], "Carthage assaults"),),
+            "R: repulsed, S: stormed; then the losses in steps, DE: all defenders.",
+        ),
+        _table(
+            "Terrain",
+            "IC:7.3",
+            ("Terrain", "Points", "Columns left"),
+            [*terrain, ("Road", tables.terrain.road, 0)],
+            note=ours,
+        ),
+        _table("Cities", "IC:7.31", ("City", "Points if unfriendly", "Intrinsic defence"), cities, note=ours),
+    ]
+    return found + [_die_table(state, name) for name in tables.dice]
+
+
+def _die_table(state: IcState, name: str) -> JsonObject:
+    table = state.board.tables.dice[name]
+    rows: list[Row] = [(str(face), value) for face, value in enumerate(table.values, 1)]
+    modifiers = ((table.hannibal, "Hannibal"),) if table.hannibal else ()
+    title = name.replace("_", " ").replace("-", " ").capitalize()
+    return _table(title, table.source[0], ("Die", "Number"), rows, modifiers, "Reconstructed.")
+
+
+def _provinces(state: IcState) -> list[JsonObject]:
+    """The provinces by loyalty to Rome: their cities, who holds them, what they are worth."""
+    board = state.board
+    groups = (("Provinces loyal to Rome", False), ("Diagonal provinces, less loyal", True))
+    return [
+        {
+            "name": name,
+            "provinces": [
+                _province(state, p)
+                for p in range(len(board.province_ids))
+                if bool(board.diagonal[p]) == diagonal
+            ],
+        }
+        for name, diagonal in groups
+    ]
+
+
+def _province(state: IcState, province: int) -> JsonObject:
+    """Who holds it, and whose its cities are; control also goes by twice the enemy's strength (IC:8.2)."""
+    board = state.board
+    facts = board.pack.provinces[board.province_ids[province]]
+    cities = board.province_cities[province]
+    counts = [sum(state.city[city] == side for city in cities) for side in (ROME, CARTHAGE)]
+    return {
+        "id": facts.id,
+        "name": facts.name,
+        "spaces": len(cities),
+        "rome": counts[ROME],
+        "carthage": counts[CARTHAGE],
+        "holder": holder(state.control[province]),
+        "lacks": {side_id(side): len(cities) - counts[side] for side in (ROME, CARTHAGE)},
+        "points": facts.victory_points,
+        "diagonal": facts.diagonal,
+        "recruits": facts.recruits,
+    }

@@ -1,0 +1,180 @@
+"""The face: every state of quarrelsome games can be shown, in words that are there, and nothing leaks."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from hannibal.games import get_face
+from hannibal.italian_campaign.actions import MARCH, argument_of, make, verb_of
+from hannibal.italian_campaign.board import CARTHAGE, ROME
+from hannibal.italian_campaign.state import IcState
+from hannibal.kernel import SPECTATOR, NotationError
+from hannibal.kernel.game import canonical
+from tests.italian_campaign.playing import GAME, quarrel, start
+
+FACE = get_face(GAME)
+SEATS = (ROME, CARTHAGE, SPECTATOR)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_state_can_be_shown(seed: int) -> None:
+    for count, state in enumerate(quarrel(seed, crowded=seed % 2 == 0)):
+        shown = [FACE.describe(state, action) for action in state.legal_actions()]
+        assert [action["text"] for action in shown] == [
+            state.action_to_string(action) for action in state.legal_actions()
+        ]
+        assert all(action["label"] and not action["label"][0].islower() for action in shown), shown
+        labels = [action["label"] for action in shown]
+        assert len(labels) == len(set(labels)), labels
+        if count % 6 == 0:
+            for seat in SEATS:
+                json.dumps([FACE.public(state, seat), FACE.cards(state, seat), FACE.aid(state)])
+        if count % 24 == 0:
+            ElementTree.fromstring(FACE.pieces(state, ROME))
+        if count > 700:
+            break
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_leaks_through_the_face(seed: int) -> None:
+    rng = Random(seed)
+    for count, state in enumerate(quarrel(seed, crowded=True)):
+        if count % 11 or state.is_chance_node():
+            continue
+        for seat in SEATS:
+            other = state.resample_from_infostate(seat, rng)
+            assert canonical(FACE.public(other, seat)) == canonical(FACE.public(state, seat))
+            if count % 44 == 0:
+                assert FACE.pieces(other, seat) == FACE.pieces(state, seat)
+            if seat != state.current_player():
+                assert _reasons(other, seat) == _reasons(state, seat)
+        if count > 1200:
+            break
+
+
+def _reasons(state: IcState, seat: int) -> list[str]:
+    asked = [{"space": name} for name in state.board.hex_names[::40]]
+    asked += [{"general": name} for name in state.board.leader_ids[::4]]
+    return [str(FACE.why_not(state, seat, thing)) for thing in asked]
+
+
+def test_rome_sees_hidden_stacks_as_counters_and_carthage_her_own_strength() -> None:
+    state = start(0, crowded=False)
+    rome, carthage = FACE.public(state, ROME), FACE.public(state, CARTHAGE)
+
+    def hannibals(shown: dict[str, object]) -> dict[str, object]:
+        forces = shown["forces"]
+        assert isinstance(forces, list)
+        (found,) = (force for force in forces if "hannibal" in force.get("leaders", ()))
+        assert isinstance(found, dict)
+        return found
+
+    assert hannibals(rome)["strength"] is None
+    assert "units" not in hannibals(rome)
+    own = hannibals(carthage)["strength"]
+    assert isinstance(own, int)
+    assert own >= 51
+    assert hannibals(rome)["counters"] == hannibals(carthage)["counters"] == 15
+    assert ">?<" in FACE.pieces(state, ROME)
+    assert f">{own}<" in FACE.pieces(state, CARTHAGE)
+    assert f">{own}<" not in FACE.pieces(state, SPECTATOR)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_way_the_march_could_go_is_legal(seed: int) -> None:
+    """Along a way of `reach` each step is legal and costs what it says."""
+    seen = 0
+    for state in quarrel(seed, crowded=True):
+        army = state.army
+        if state.decision().kind != "MarchOn" or army is None:
+            continue
+        reach = FACE.public(state, army.side)["march"]["reach"]
+        steps = {argument_of(action) for action in state.legal_actions() if verb_of(action) == MARCH}
+        near = {state.board.hex_names[at] for at in steps}
+        # The way next door may be cheaper by a road round the corner.
+        assert {entry["path"][0] for entry in reach} <= near <= {entry["space"] for entry in reach}
+        for entry in (*reach[:2], *reach[-2:]):
+            _walk(state.clone(), entry)
+            seen += 1
+        if seen > 80:
+            break
+    assert seen
+
+
+def _walk(state: IcState, entry: dict[str, object]) -> None:
+    army = state.army
+    assert army is not None
+    before, path = army.spent, entry["path"]
+    assert isinstance(path, list)
+    for space in path:
+        action = state.string_to_action(f"march {space}")
+        assert state.explain(action) is None, (path, str(state.explain(action)))
+        state.apply_action(action)
+    assert path[-1] == entry["space"]
+    if state.army is not None and not state.army.halted:
+        # An overrun costs more than the way says (IC:7.7).
+        assert state.army.spent - before - entry["cost"] in (0, 3)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_click_anywhere_has_an_answer(seed: int) -> None:
+    rng = Random(seed)
+    for count, state in enumerate(quarrel(seed, crowded=True)):
+        if state.is_chance_node() or rng.random() < 0.9:
+            continue
+        legal = [FACE.describe(state, action) for action in state.legal_actions()]
+        for space in state.board.hex_names[::23]:
+            refusal = FACE.why_not(state, state.current_player(), {"space": space})
+            if refusal is None:
+                assert any(action.get("space") == space for action in legal)
+            else:
+                assert refusal.reason
+                assert not any(action.get("space") == space for action in legal)
+        other = FACE.why_not(state, 1 - state.current_player(), {"general": "hannibal"})
+        assert other is not None
+        assert other.reason
+        if count > 900:
+            break
+
+
+def test_a_march_refused_says_why() -> None:
+    state = start(0, crowded=False)
+    leader = "hannibal" if state.current_player() == CARTHAGE else "longus"
+    state.apply_action(state.string_to_action(f"move {leader}"))
+    refusal = FACE.why_not(state, state.current_player(), {"space": "brundisium"})
+    assert refusal is not None
+    assert refusal.rule == "IC:7.1"
+    assert state.explain(make(MARCH, state.board.city_hex[state.board.city["brundisium"]])) == refusal
+
+
+def test_a_thing_that_does_not_exist() -> None:
+    state = start(0, crowded=False)
+    with pytest.raises(NotationError, match="atlantis"):
+        FACE.why_not(state, ROME, {"space": "atlantis"})
+    with pytest.raises(NotationError, match="not on card"):
+        FACE.why_not(state, ROME, {"card": "12"})
+
+
+def test_the_score_tells_what_winter_would_bring() -> None:
+    state = start(0, crowded=False)
+    score = FACE.public(state, ROME)["score"]
+    assert (score["points"], score["draw_from"], score["carthage_from"]) == (0, 500, 601)
+    assert score["winter"] == sum(part["points"] for part in score["parts"])
+
+
+def test_the_aid_has_both_combat_tables_and_all_provinces() -> None:
+    aid = FACE.aid(start(0, crowded=False))
+    titles = [table["title"] for table in aid["tables"]]
+    assert titles[:2] == ["Field combat", "Assault"]
+    assert sum(len(group["provinces"]) for group in aid["provinces"]) == len(GAME.board.province_ids)
+    assert [row["id"] for row in aid["sequence"] if row["now"]] == ["winter-movement"]
+
+
+def test_the_catalogue_knows_every_option() -> None:
+    options = {option["name"]: option for option in FACE.catalogue()["options"]}
+    assert options["scenario"]["default"] == "short"
+    assert set(options) == set(GAME.check_options({}))
