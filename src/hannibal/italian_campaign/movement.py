@@ -125,6 +125,14 @@ def refuse_mover(state: IcState, leader: int) -> Refusal | None:
     return None
 
 
+def trapped(state: IcState, leader: int) -> bool:
+    """Whether an enemy leader came upon him, or stands before the city he is inside of (IC:7.6)."""
+    if state.under >> leader & 1:
+        return True
+    inside = bool(state.inside >> leader & 1)
+    return inside and state.with_leader(1 - state.board.side_of[leader], state.where[leader])
+
+
 class ChooseMover(Frame[IcState]):
     """Which leader moves next? All, some or none may (IC:7.1)."""
 
@@ -162,7 +170,7 @@ class ChooseMover(Frame[IcState]):
         leader = argument_of(action)
         state.moved |= 1 << leader
         state.stack.append(CHOOSE_MOVER)
-        if not state.under >> leader & 1 or not state.board.withdrawal[leader]:
+        if not trapped(state, leader) or not state.board.withdrawal[leader]:
             begin_march(state, leader)
         else:
             state.stack.append(TrapRoll(leader))
@@ -238,7 +246,7 @@ def refuse_bring(state: IcState, army: Army, leader: int) -> Refusal | None:
         return NOT_HERE
     if state.moved >> leader & 1:
         return HAS_MOVED
-    if state.under >> leader & 1 and not _commands(state, army):
+    if trapped(state, leader) and not _commands(state, army):
         return TRAPPED
     return None
 
