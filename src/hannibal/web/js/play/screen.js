@@ -65,6 +65,8 @@ class PlayScreen {
     this.drawn = "";
     /** The version the camera has looked at. @type {number | undefined} */
     this.looked = undefined;
+    /** The general whose march the camera has gone to. @type {string | undefined} */
+    this.marcher = undefined;
     /** @type {null | typeof import("../battle/scene.js").showBattle} */
     this.showBattle = null;
   }
@@ -152,7 +154,10 @@ class PlayScreen {
     if (!matchMedia(PHONE).matches || !this.game.mine || this.looked === this.game.view?.version) return;
     this.looked = this.game.view?.version;
     const places = march ? [march.space] : this.map.targets.size ? [...this.map.targets.keys()] : this.ownArmies();
-    if (places.length && !places.some((id) => this.map.sees(id))) this.follow(places[0]);
+    // A march is looked at from near once, when it begins; whoever zooms out then has his way.
+    const begins = march && this.marcher !== march.general;
+    this.marcher = march?.general;
+    if (places.length && (begins || !places.some((id) => this.map.sees(id)))) this.follow(places[0]);
   }
 
   /** The spaces with an army of the seat to act, the strongest first. */
