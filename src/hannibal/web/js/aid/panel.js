@@ -18,7 +18,7 @@ let remembered = "sequence";
 export async function openAid(client) {
   await Promise.all(["signs", "rules", "aid"].map((name) => useStyle(`/static/css/${name}.css`)));
   const close = element("button", { type: "button", class: "iconbtn", "aria-label": "Close", title: "Close (Esc)" }, icon("close"));
-  const body = element("div", { class: "drawer-body" }, element("p", { class: "quiet", role: "status" }, "Looking it up …"));
+  const body = element("div", { class: "drawer-body", tabindex: 0 }, element("p", { class: "quiet", role: "status" }, "Looking it up …"));
   const tabs = element("div", { class: "aid-tabs", role: "tablist", "aria-label": "Player aid" });
   const drawer = /** @type {HTMLDialogElement} */ (
     element("dialog", { class: "drawer aid-drawer", "aria-label": "Player aid" }, element("header", { class: "drawer-head" }, tabs, close), body)

@@ -16,7 +16,7 @@ export function handsPart(view) {
     element(
       "div",
       { class: `replay-hand ${side}` },
-      element("h3", { class: "cap" }, `${NAMES[side]} holds ${cards.length}`),
+      element("h2", { class: "cap" }, `${NAMES[side]} holds ${cards.length}`),
       element("ul", {}, ...cards.map((/** @type {any} */ card) => element("li", {}, opsDisc(card), card.title))),
     ),
   );
