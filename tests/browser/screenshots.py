@@ -74,7 +74,7 @@ def _places(address: str) -> dict[str, tuple[str, str]]:
     start = _make(address, {"seats": {"carthage": "person", "rome": "person"}})
     middle = _table(_mid_game)
     player = get_game("rome-carthage").seat(middle.current_player())
-    march = _make(address, {"start": middle.state.position()})
+    march = _make(address, {"record": middle.record().dumps()})
     battle = _battle()
     fight = _make(address, {"start": battle.position()})
     fighter = get_game("rome-carthage").seat(battle.current_player())
