@@ -20,6 +20,7 @@ _EDGES = {
     "check_map",
     "check_pieces",
     "check_tables",
+    "citations",
     "defect",
     "edition",
     "facts",

@@ -15,7 +15,8 @@
 `do` lists actions in the game's notation, dice and deals included. A decision with a single legal action is
 taken by itself unless the next text is that action. An expectation compares a dotted path in the position,
 or in what `Game.study` derives from it, with a value, or asks `{"has": x}`, `{"lacks": x}`,
-`{"at_least": n}`, `{"at_most": n}`, `{"absent": true}`, `{"length": n}`.
+`{"at_least": n}`, `{"at_most": n}`, `{"absent": true}`, `{"length": n}`. A rule is compared
+as the game cites it: a case that names the 2nd edition's holds where the Classic Edition's stands for it.
 """
 
 from __future__ import annotations
@@ -141,8 +142,8 @@ def _do(game: Game, state: State, step: Any) -> None:
             raise CaseFailed("is legal")
         if action in state.legal_actions():
             raise CaseFailed("is refused but listed as legal")
-        if "rule" in step and refusal.rule != step["rule"]:
-            raise CaseFailed(f"is refused by {refusal.rule}, not {step['rule']}: {refusal}")
+        if "rule" in step and refusal.rule != state.cite(step["rule"]):
+            raise CaseFailed(f"is refused by {refusal.rule}, not {state.cite(step['rule'])}: {refusal}")
     elif "legal" in step:
         action = _reach(state, step["legal"])
         refusal = state.explain(action)
@@ -180,7 +181,8 @@ def _expect(game: Game, state: State, expected: Mapping[str, Any], where: str) -
     if not expected:
         return
     facts = state.position() | game.study(state)
-    for path, value in expected.items():
+    for path, wanted in expected.items():
+        value = state.cite(wanted) if path.endswith(".rule") and isinstance(wanted, str) else wanted
         found = _find(facts, path)
         if not _holds(found, value):
             raise CaseFailed(f"{where}: {path} is {json.dumps(found)}, not {json.dumps(value)}")

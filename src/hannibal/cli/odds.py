@@ -124,6 +124,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Work it out and print it."""
     state = _state(arguments.edition)
     report = _ANSWERS[arguments.kind](state, arguments)
+    if "rule" in report:
+        report["rule"] = state.cite(report["rule"])
     print(json.dumps(report, indent=2) if arguments.json else _text(report))
     return 0
 

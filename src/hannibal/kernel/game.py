@@ -183,6 +183,10 @@ class State:
         """The action a text means; raises `NotationError` when it is none of this game's."""
         raise NotImplementedError
 
+    def cite(self, rule: str) -> str:
+        """The id under which this game tells a rule: another book's may say the same."""
+        return rule
+
     def position(self) -> JsonObject:
         """The whole state, hidden things included: `Game.load_position` makes an equal state of it."""
         raise NotImplementedError

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hannibal.kernel import OptionError
+from hannibal.rome_carthage.citations import classic_citations
 from hannibal.rome_carthage.provenance import EDITIONS, Edition
 
 
@@ -41,7 +42,7 @@ DIFFERENCES: Final = (
         "2e",
         "classic",
         ("2E:3.africa", "CE:2.1.F"),
-        "Names of places, people and cards as the edition prints them.",
+        "Names of places, people and cards as the edition prints them, and its numbers of the rules.",
     ),
     Difference(
         "dice",
@@ -226,12 +227,19 @@ _TERMS: Final = {"withdraw": ("withdraw", "disengage"), "withdrawal": ("withdraw
 """What the books call the same thing: to leave a battle by a roll (2E:16.1, CE:11.7.A)."""
 
 
+def _citations(options: Mapping[str, str]) -> dict[str, str]:
+    """The Classic Edition's rule for each of the 2nd edition's, but where the latter's value is chosen."""
+    kept = {row.rules[0] for row in DIFFERENCES if options[row.name] == row.second != row.classic}
+    return {rule: other for rule, other in classic_citations().items() if rule not in kept}
+
+
 class Rules:
     """The options of one game, as attributes the engine reads."""
 
     def __init__(self, options: Mapping[str, str]) -> None:
         self.options = dict(options)
         self.names: Edition = "2e" if options["names"] == "2e" else "classic"
+        self.citations = _citations(options) if self.names == "classic" else {}
         self.terms = {term: words[EDITIONS.index(self.names)] for term, words in _TERMS.items()}
         self.symbol_dice = options["dice"] == "custom"
         self.pass_attrition = options["mountain_pass_attrition"] == "mandatory"

@@ -24,6 +24,10 @@ from hannibal.rome_carthage.state import RomeState
 
 def odds_now(state: RomeState) -> list[JsonObject]:
     """What can be said about the decision that is pending, each entry with the `action` it is about."""
+    return [entry | {"rule": state.cite(entry["rule"])} for entry in _pending(state)]
+
+
+def _pending(state: RomeState) -> list[JsonObject]:
     if state.ended is not None or state.march is None:
         return []
     march, frame = state.march, state.stack[-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Frame, Refusal, Result
+from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.actions import REMOVE, argument_of, make, verb_of
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROAD, ROMAN, ROME, STRAIT
 from hannibal.rome_carthage.state import DEAD, POOL, RomeState
@@ -23,9 +23,9 @@ def set_control(state: RomeState, space: int, marker: int) -> None:
     state.pc[space] = marker
     board = state.board
     if space == board.carthage and marker == ROMAN:
-        state.ended = Result(ROME, f"Rome has taken {state.name_of('carthage')}", "2E:23")
+        state.end(ROME, f"Rome has taken {state.name_of('carthage')}", "2E:23")
     elif space == board.rome and marker == PUNIC:
-        state.ended = Result(CARTHAGE, f"Carthage has taken {state.name_of('rome')}", "2E:23")
+        state.end(CARTHAGE, f"Carthage has taken {state.name_of('rome')}", "2E:23")
 
 
 def remove_pcs(state: RomeState, side: int, count: int, reason: int) -> None:
@@ -50,7 +50,7 @@ def sues_for_peace(state: RomeState, side: int, count: int, reason: int) -> bool
     if not rule or len(state.ordinary_pcs(side)) >= count:
         return False
     text = f"{('Rome', 'Carthage')[side]} has too few PCs to remove and sues for peace"
-    state.ended = Result(1 - side, text, rule)
+    state.end(1 - side, text, rule)
     return True
 
 

@@ -10,7 +10,7 @@ import re
 from random import Random
 from typing import Any, ClassVar, Final, Self, final
 
-from hannibal.kernel import Frame, FrameState, LogLine, NotationError, Refusal, Result
+from hannibal.kernel import Decision, Frame, FrameState, LogLine, NotationError, Refusal, Result
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.board import (
     CARTHAGE,
@@ -165,21 +165,40 @@ class RomeState(FrameState):
             return Refusal(self.decision().rule, str(error))
         return self.named(super().explain(action))
 
-    def named(self, refusal: Refusal | None) -> Refusal | None:
-        """A refusal in the edition's names; one that never changes has ids: `he may not leave {italy}`."""
-        if refusal is None or "{" not in refusal.reason:
-            return refusal
-        return Refusal(refusal.rule, _ID_IN_TEXT.sub(lambda found: self.name_of(found[1]), refusal.reason))
+    def decision(self) -> Decision:
+        asked = super().decision()
+        rule = self.cite(asked.rule)
+        if rule == asked.rule:
+            return asked
+        return Decision(asked.player, asked.kind, asked.question, rule, asked.secret)
 
     def position(self) -> JsonObject:
         from hannibal.rome_carthage.position import write_position
 
         return write_position(self)
 
+    # Where rules leave the engine, they are cited by this game's book.
+
+    def cite(self, rule: str) -> str:
+        return self.rules.citations.get(rule, rule)
+
+    def named(self, refusal: Refusal | None) -> Refusal | None:
+        """A refusal in the edition's names; one that never changes has ids: `he may not leave {italy}`."""
+        if refusal is None:
+            return None
+        reason = refusal.reason
+        if "{" in reason:
+            reason = _ID_IN_TEXT.sub(lambda found: self.name_of(found[1]), reason)
+        return Refusal(self.cite(refusal.rule), reason)
+
     def say(self, rule: str, text: str, seat: int | None = None) -> None:
         """A line of the log. Callers in hot places ask first whether anybody listens."""
         if self.log is not None:
-            self.log.append(LogLine(rule, text, seat))
+            self.log.append(LogLine(self.cite(rule), text, seat))
+
+    def end(self, winner: int, reason: str, rule: str) -> None:
+        """The game is over."""
+        self.ended = Result(winner, reason, self.cite(rule))
 
     # Names, for the log and the questions.
 

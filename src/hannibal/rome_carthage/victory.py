@@ -5,7 +5,6 @@ A capital that falls ends the game at once, wherever it falls: see `politics.set
 
 from __future__ import annotations
 
-from hannibal.kernel import Result
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.politics import YEAR_END, points, remove_pcs
 from hannibal.rome_carthage.state import RomeState
@@ -27,7 +26,7 @@ def holds_italy(state: RomeState) -> bool:
 def check_victory(state: RomeState) -> None:
     """Italy first, then the count; the weaker side pays the difference in PCs (2E:22)."""
     if holds_italy(state):
-        state.ended = Result(CARTHAGE, "Carthage controls all of Italy but Latium", "2E:23")
+        state.end(CARTHAGE, "Carthage controls all of Italy but Latium", "2E:23")
         return
     rome, carthage = points(state, ROME), points(state, CARTHAGE)
     if state.log is not None:
@@ -38,7 +37,7 @@ def check_victory(state: RomeState) -> None:
         reason = f"{('Rome', 'Carthage')[winner]} wins by {score}"
         if rome == carthage:
             reason = f"{rome} points each: a tie is Carthage's"
-        state.ended = Result(winner, reason, "2E:22.4")
+        state.end(winner, reason, "2E:22.4")
     elif rome < carthage:
         remove_pcs(state, ROME, carthage - rome, YEAR_END)
     else:

@@ -57,7 +57,13 @@ def _sequence(state: RomeState) -> list[JsonObject]:
         ),
     )
     return [
-        {"id": name, "text": text, "rule": rule, "notes": notes, "now": name == now["phase"]}
+        {
+            "id": name,
+            "text": text,
+            "rule": state.cite(rule),
+            "notes": [note | {"rule": state.cite(note["rule"])} for note in notes],
+            "now": name == now["phase"],
+        }
         for name, text, rule, notes in steps
     ]
 

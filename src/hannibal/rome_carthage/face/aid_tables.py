@@ -15,7 +15,7 @@ _NAVAL_WORDS = {"success": "gets through", "return": "must return", "sunk": "is 
 def tables(state: RomeState) -> list[JsonObject]:
     """What TAB and AID print, by the options of this game."""
     dice = state.rules.symbol_dice
-    return [
+    found = (
         _battle_hand(state),
         _battle_deck(state),
         _attrition(state),
@@ -23,7 +23,8 @@ def tables(state: RomeState) -> list[JsonObject]:
         _siege_dice(state) if dice else _siege(state),
         _naval_die(state) if dice else _naval(state),
         _movement(state),
-    ]
+    )
+    return [table | {"rule": state.cite(table["rule"])} for table in found]
 
 
 def _table(

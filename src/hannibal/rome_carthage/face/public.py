@@ -101,7 +101,7 @@ def _effects(state: RomeState) -> list[JsonObject]:
             found.append((f"counsel-{side_id(side)}", f"A counsel binds {PLAYERS[side]}", "2E:25.57"))
     if state.claimed:
         found.append(("claimed", "Rome opens with a campaign", "2E:7.3"))
-    return [{"id": name, "text": text, "rule": rule} for name, text, rule in found]
+    return [{"id": name, "text": text, "rule": state.cite(rule)} for name, text, rule in found]
 
 
 def _naval(state: RomeState) -> list[JsonObject]:
@@ -129,11 +129,11 @@ def step(state: RomeState) -> JsonObject:
     elif EndTurn in kinds:
         phase, text, rule = "strategy", "Strategy phase", "2E:7"
     elif VictoryCheck in kinds:
-        phase, text, rule = "winter", "Winter attrition", "2E:21"
+        phase, text, rule = "winter", "Winter attrition", "2E:21.1"
     else:
         phase, text, rule = "victory", "Victory check", "2E:22"
     within = "battle" if state.battle else "march" if state.march else "card" if state.play else ""
-    return {"phase": phase, "text": text, "rule": rule, "within": within}
+    return {"phase": phase, "text": text, "rule": state.cite(rule), "within": within}
 
 
 def _forces(state: RomeState) -> list[JsonObject]:

@@ -75,6 +75,6 @@ def _elsewhere(state: RomeState, seat: int, kind: str, argument: int) -> Refusal
     decision = state.decision()
     if isinstance(state.stack[-1], ChooseCard):
         if kind == "general" and state.board.side_of[argument] != seat:
-            return Refusal("2E:8.2", f"{short_name(state, argument)} is not yours to move")
+            return Refusal(state.cite("2E:8.2"), f"{short_name(state, argument)} is not yours to move")
         return Refusal(decision.rule, "take up a card first: it says what may be done")
     return Refusal(decision.rule, f"first: {decision.question[0].lower()}{decision.question[1:]}")
