@@ -173,11 +173,11 @@ class Wish(Frame[IcState]):
     """Does this side want combat here? It is voluntary (IC:9.1, IC:9.2)."""
 
     rule = "IC:9.1"
-    fields = ("side", "asked")
+    fields = ("side", "last")
 
-    def __init__(self, side: int, asked: bool) -> None:
+    def __init__(self, side: int, last: bool) -> None:
         self.side = side
-        self.asked = asked
+        self.last = last
 
     def player(self, state: IcState) -> int:
         return self.side
@@ -202,7 +202,7 @@ class Wish(Frame[IcState]):
     def apply(self, state: IcState, action: int) -> None:
         battle = battle_of(state)
         if action == PASS:
-            if self.asked:
+            if self.last:
                 state.battle = None
             else:
                 state.stack.append(Wish(1 - self.side, True))
