@@ -17,8 +17,8 @@ from hannibal.kernel.knowledge import Candidate, Knowledge
 from hannibal.players.agent import Agent
 from hannibal.players.observation import Observation
 
-PRIOR: Final = 4.0
-"""How many play-outs the first look at a candidate is worth."""
+TRUST: Final = 0.03
+"""By how much first looks are usually wrong, on the scale of the evaluation."""
 WIDTH: Final = 6
 """How many candidates are looked at, the best-looking first."""
 _MOST_ROUNDS: Final = 1_000
@@ -43,17 +43,31 @@ class Line:
         self.count += 1
 
     @property
+    def variance(self) -> float:
+        """That of the mean of its play-outs; wide while little is known."""
+        if self.count < 3:
+            return 0.1 / max(self.count, 1)
+        mean = self.total / self.count
+        return max(self.squares / self.count - mean * mean, 1e-5) / self.count
+
+    @property
+    def trust(self) -> float:
+        """How far the play-outs are believed against the first look: the steadier, the more."""
+        return TRUST * TRUST / (TRUST * TRUST + self.variance) if self.count else 0.0
+
+    @property
     def mean(self) -> float:
-        """What it is worth beyond the first; the prior counts as so many play-outs."""
-        return (PRIOR * self.start + self.total) / (PRIOR + self.count)
+        """What it is worth beyond the first, by the first look and the play-outs together.
+
+        Without the first look the luckiest of several gambles would win, not the best.
+        """
+        average = self.total / self.count if self.count else 0.0
+        return self.start + self.trust * (average - self.start)
 
     @property
     def error(self) -> float:
-        """The standard error of the mean; wide while little is known."""
-        if self.count < 3:
-            return 1.0
-        mean = self.total / self.count
-        return sqrt(max(self.squares / self.count - mean * mean, 1e-4) / self.count)
+        """How far off that may still be."""
+        return sqrt((1.0 - self.trust) * TRUST * TRUST) if self.count > 2 else 1.0
 
 
 class SearchAgent(Agent):
