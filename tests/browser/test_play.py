@@ -100,7 +100,7 @@ def _fight_and_retreat(page: Page) -> None:
     scene.locator(".btn.main").click()
     uncover(page)
     choice(page, "decline").click()
-    expect(log(page)).to_contain_text("Rome loses the battle after 1 rounds.")
+    expect(log(page)).to_contain_text("Rome loses the battle after 1 round.")
     page.locator('[data-choice^="retreat "]').first.click()
     expect(log(page)).to_contain_text(re.compile("retreat", re.IGNORECASE))
 

@@ -20,6 +20,7 @@ from hannibal.rome_carthage.actions import (
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.generals import call_home
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.wording import counted
 
 # Which CUs of a side in a space: all outside, those inside its city, the marching army, the side in battle.
 OUTSIDE: Final = 0
@@ -109,7 +110,10 @@ class AttritionRoll(Die):
         losses = table.losses(die, size)
         if state.log is not None:
             where = state.space_name(self.space)
-            state.say(self.because, f"Attrition in {where}: die {face}{self.modifier:+d} costs {losses} CUs.")
+            state.say(
+                self.because,
+                f"Attrition in {where}: die {face}{self.modifier:+d} costs {counted(losses, 'CU')}.",
+            )
         lose_cus(state, self.side, self.space, self.group, losses, table.takes_elephant(die))
         call_home(state)
 
@@ -217,7 +221,7 @@ class LoseCUs(Frame[RomeState]):
         return self.side
 
     def question(self, state: RomeState) -> str:
-        return f"{self.left} CUs are lost in {state.space_name(self.space)}: which?"
+        return f"{counted(self.left, 'CU')} lost in {state.space_name(self.space)}: which?"
 
     def candidates(self, state: RomeState) -> list[int]:
         return [make(LOSE, kind) for kind in range(4)]

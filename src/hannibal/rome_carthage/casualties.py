@@ -12,6 +12,7 @@ from hannibal.rome_carthage.politics import displace_all
 from hannibal.rome_carthage.retreat import CONSEQUENCES, END_BATTLE, RETREAT_STARTS
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.tables import symbol_words
+from hannibal.rome_carthage.wording import counted
 
 
 def casualties(state: RomeState) -> None:
@@ -34,7 +35,8 @@ class CasualtyRoll(Die):
         battle, table = battle_of(state), state.board.tables.attrition
         losses = table.losses(face, battle.rounds)
         if state.log is not None:
-            state.say("2E:14.11", f"Casualties after {battle.rounds} rounds, die {face}: {losses} CUs each.")
+            rounds = counted(battle.rounds, "round")
+            state.say("2E:14.11", f"Casualties after {rounds}, die {face}: {counted(losses, 'CU')} each.")
         for side in (1 - battle.attacker, battle.attacker):
             lose_cus(state, side, battle.space, FIGHTING, losses, table.takes_elephant(face))
 
@@ -86,14 +88,14 @@ def _retreat_losses(state: RomeState, face: int, last: int, size: int) -> int:
         modifier = retreat_modifier(state, last)
         losses = tables.retreat.losses(face + modifier, size)
         if state.log is not None:
-            state.say("2E:14.12", f"Retreat Table, die {face}{modifier:+d}: {losses} CUs.")
+            state.say("2E:14.12", f"Retreat Table, die {face}{modifier:+d}: {counted(losses, 'CU')}.")
         return losses
     name, die = "" if last < 0 else tuple(cards)[last], _retreat_die(state, size)
     losses = tables.retreat_dice.losses(face, name, size=size, large=die == "Large")
     if state.log is not None:
         symbol = symbol_words(tables.retreat_dice.faces[face - 1])
         read = f" on {cards[name].name_in(state.rules.names)}" if name else ""
-        state.say("CE:11.10.A", f"{die} retreat die, symbol {symbol}{read}: {losses} CUs.")
+        state.say("CE:11.10.A", f"{die} retreat die, symbol {symbol}{read}: {counted(losses, 'CU')}.")
     return losses
 
 

@@ -60,6 +60,7 @@ from hannibal.rome_carthage.weather import (
     two_points,
     weather_could_shorten,
 )
+from hannibal.rome_carthage.wording import counted
 
 CHARMS_ITALY: Final = 28
 NOT_ADJACENT: Final = Refusal("2E:10.2", "that space is not connected to the army's")
@@ -179,7 +180,8 @@ class MarchOn(Frame[RomeState]):
         march = state.march
         assert march is not None
         name, where = state.general_name(march.general), state.space_name(march.space)
-        return f"{name} with {march.cus} CUs in {where}: {points_left(state, march)} points left"
+        left = counted(points_left(state, march), "point")
+        return f"{name} with {counted(march.cus, 'CU')} in {where}: {left} left"
 
     def candidates(self, state: RomeState) -> list[int]:
         steps = [make(MARCH, space) for space in range(state.board.spaces)]

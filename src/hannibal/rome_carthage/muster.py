@@ -14,6 +14,7 @@ from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.campaign import WITH_NERO, Classes
 from hannibal.rome_carthage.records import Muster
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.wording import counted
 
 MARCHING: Final = 0
 INSIDE_CITY: Final = 1
@@ -168,7 +169,7 @@ class ChooseForce(Frame[RomeState]):
             return f"Shall {state.general_name(_next_general(state, muster))} {words}?"
         what = "elephants" if muster.count >= 0 else "CUs"
         points = muster.classes[len(muster.chosen)][0] & ~WITH_NERO
-        moved = f" that have moved {points} points" if points else ""
+        moved = f" that have moved {counted(points, 'point')}" if points else ""
         return f"How many {what}{moved} {words}?"
 
     def decision(self, state: RomeState) -> Decision:
@@ -211,9 +212,13 @@ class ChooseForce(Frame[RomeState]):
             return _refuse_count_for_elephants(state, muster, argument, cus, els)
         if have > purpose.most(state, muster):
             most = purpose.most(state, muster)
-            return Refusal(purpose.most_rule or purpose.rule, f"at most {most} CUs can {purpose.words}")
+            return Refusal(
+                purpose.most_rule or purpose.rule, f"at most {counted(most, 'CU')} can {purpose.words}"
+            )
         if have + after < purpose.least(state, muster):
-            return Refusal(purpose.rule, f"at least {purpose.least(state, muster)} CUs must {purpose.words}")
+            return Refusal(
+                purpose.rule, f"at least {counted(purpose.least(state, muster), 'CU')} must {purpose.words}"
+            )
         return purpose.refuse(state, muster, muster.taken, have) or ELEPHANTS_SPLIT
 
     def _refuse_general(self, state: RomeState, muster: Muster, verb: int, general: int) -> Refusal | None:
@@ -265,7 +270,9 @@ def consul_refusal(
     least = state.board.tables.movement.consul_minimum_cus
     for generals, cus, others in ((going, going_cus, staying_cus), (staying, staying_cus, going_cus)):
         if generals & consuls and cus < least and others:
-            return Refusal("2E:18.1", f"a consul may not be left with fewer than {least} CUs by choice")
+            return Refusal(
+                "2E:18.1", f"a consul may not be left with fewer than {counted(least, 'CU')} by choice"
+            )
     return None
 
 

@@ -23,6 +23,7 @@ from hannibal.rome_carthage.placement import (
 )
 from hannibal.rome_carthage.state import POOL, RomeState
 from hannibal.rome_carthage.tables import CarthaginianReinforcement
+from hannibal.rome_carthage.wording import counted
 
 NO_GENERAL: Final = Refusal("2E:6.1", "new CUs come to a general of yours or to the cities the rule names")
 ROMANS_WHERE: Final = Refusal("2E:6.2", "new Roman CUs come to {rome} or to a Roman general")
@@ -302,7 +303,7 @@ class RomanCUs(Step[RomeState]):
         elif places:
             place_roman(state, places[0], self.left, self.abroad, self.must)
         elif state.log is not None:
-            state.say("2E:6.3", f"{self.left} Roman CUs find no place and are lost.")
+            state.say("2E:6.3", f"{counted(self.left, 'Roman CU')} without a place: lost.")
 
 
 def legal_roman_places(state: RomeState, left: int, abroad: int, must: bool) -> list[int]:

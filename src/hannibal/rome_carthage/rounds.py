@@ -43,6 +43,7 @@ from hannibal.rome_carthage.generals import counterattack_rating
 from hannibal.rome_carthage.records import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.withdrawal import WITHDRAW_ROLL, refuse_withdraw
+from hannibal.rome_carthage.wording import counted
 
 _PROBE_AS: Final = (LEFT, RIGHT, ENVELOPMENT)
 
@@ -108,7 +109,10 @@ def lose_battle(state: RomeState, battle: Battle, loser: int, last: int) -> None
     """The battle is decided; `last` is the type of the card that won it, -1 for none."""
     battle.loser, battle.last = loser, last
     if state.log is not None:
-        state.say("2E:14.10", f"{('Rome', 'Carthage')[loser]} loses the battle after {battle.rounds} rounds.")
+        state.say(
+            "2E:14.10",
+            f"{('Rome', 'Carthage')[loser]} loses the battle after {counted(battle.rounds, 'round')}.",
+        )
     casualties(state)
 
 

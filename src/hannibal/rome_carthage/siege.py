@@ -24,6 +24,7 @@ from hannibal.rome_carthage.politics import displace, displace_lone_generals, se
 from hannibal.rome_carthage.records import March
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.tables import PrioritySymbol, SiegeColour, SiegeOutcome, symbol_words
+from hannibal.rome_carthage.wording import counted
 
 TRAITOR_IN_TARENTUM: Final = 18
 TREACHERY_WITHIN_CITY: Final = 54
@@ -255,7 +256,8 @@ class SiegeRoll(Die):
         if state.log is not None:
             what = "Subjugation" if state.tribe[march.space] else "Siege"
             where = state.space_name(march.space)
-            state.say(rule, f"{what} of {where}, {die}: {outcome.points} points, {outcome.losses} CUs lost.")
+            points = counted(outcome.points, "point")
+            state.say(rule, f"{what} of {where}, {die}: {points}, {counted(outcome.losses, 'CU')} lost.")
         return outcome
 
 

@@ -10,6 +10,7 @@ from hannibal.rome_carthage.army import confined_refusal
 from hannibal.rome_carthage.board import ROME
 from hannibal.rome_carthage.events.target import ChooseSpace, happened
 from hannibal.rome_carthage.state import POOL, RomeState
+from hannibal.rome_carthage.wording import counted
 
 
 def remove_points(state: RomeState, space: int, count: int, rule: str) -> None:
@@ -18,7 +19,7 @@ def remove_points(state: RomeState, space: int, count: int, rule: str) -> None:
     state.siege[space] = left << 1 | state.siege[space] & 1 if left else 0
     happened(state)
     if state.log is not None:
-        state.say(rule, f"{state.space_name(space)} has {left} siege points left.")
+        state.say(rule, f"{state.space_name(space)} has {counted(left, 'siege point')} left.")
 
 
 class SurpriseSortie(ChooseSpace):
