@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from hannibal.games import get_game
 from hannibal.kernel import Table
@@ -93,6 +93,19 @@ def test_a_record_is_brought_to_play_on_from(visit: Visit) -> None:
     expect(page.locator(".brought")).to_contain_text("Going on from a record.")
     page.get_by_role("button", name="Start the war").click()
     page.wait_for_url("**/play/*")
+
+
+def test_a_record_in_a_file_is_watched(visit: Visit) -> None:
+    page = visit("", ready=SHEET)
+    page.get_by_role("button", name="Open a record or a position").click()
+    file = FilePayload(name="game.json", mimeType="application/json", buffer=_record(12).encode())
+    page.get_by_label("A file from this machine").set_input_files(file)
+    page.get_by_role("button", name="Watch it").click()
+    page.wait_for_url("**/replay/*")
+    expect(page.locator(".replay-where")).to_contain_text("Move 0 of")
+    page.locator(".map-root[data-shows]").wait_for()
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.locator(".my-game")).to_contain_text("A record to watch")
 
 
 def test_what_is_wrong_with_what_is_brought_is_said(visit: Visit) -> None:
