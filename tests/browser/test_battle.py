@@ -14,6 +14,8 @@ from hannibal.rome_carthage.state import RomeState
 from tests.browser.conftest import Visit
 from tests.rome_carthage.playing import quarrel
 
+pytestmark = pytest.mark.browser
+
 OPEN = "dialog.battle[open]"
 Begin = Callable[[RomeState], dict[str, Any]]
 

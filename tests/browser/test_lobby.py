@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from random import Random
 
+import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from hannibal.games import get_game
 from hannibal.kernel import Table
 from tests.browser.conftest import Visit
+
+pytestmark = pytest.mark.browser
 
 SHEET = ".sheet"
 

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 
+pytestmark = pytest.mark.browser
+
 
 @pytest.fixture
 def page(visit: Visit, address: str) -> Page:

@@ -18,6 +18,8 @@ from hannibal.rome_carthage.state import RomeState
 from tests.browser.conftest import Visit
 from tests.rome_carthage.playing import choose
 
+pytestmark = pytest.mark.browser
+
 Make = Callable[[dict[str, Any]], dict[str, Any]]
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+
+pytestmark = pytest.mark.browser
 
 
 def test_words_find_rules_and_a_rule_can_be_linked_to(visit: Visit) -> None:
