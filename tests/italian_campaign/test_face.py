@@ -175,6 +175,11 @@ def test_the_aid_has_both_combat_tables_and_all_provinces() -> None:
 
 
 def test_the_catalogue_knows_every_option() -> None:
-    options = {option["name"]: option for option in FACE.catalogue()["options"]}
-    assert options["scenario"]["default"] == "short"
-    assert set(options) == set(GAME.check_options({}))
+    catalogue = FACE.catalogue()
+    names = {option["name"] for option in catalogue["options"]} | {catalogue["edition_option"]}
+    defaults = GAME.check_options({})
+    assert names == set(defaults)
+    for edition in catalogue["editions"]:
+        GAME.check_options({catalogue["edition_option"]: edition["id"]})
+        for option in catalogue["options"]:
+            assert option["editions"][edition["id"]] == defaults[option["name"]]

@@ -118,7 +118,7 @@ def test_the_map_says_that_it_is_a_reconstruction(pack: DataPack) -> None:
     layers: tuple[Layer, ...] = ("full", "phone")
     for layer in layers:
         drawn = ElementTree.fromstring(draw_board(pack, starting_scene(pack), layer=layer))
-        assert any("reconstruction" in line for line in texts(layer_of(drawn, "notice")))
+        assert any("reconstruction" in line for line in texts(layer_of(drawn, "reconstruction")))
 
 
 def test_holders_are_classes(pack: DataPack) -> None:

@@ -15,9 +15,9 @@ from tests.server.playing import Seat, create, new_match
 
 def test_the_catalogue_says_what_can_be_played(client: TestClient) -> None:
     catalogue = client.get("/api/catalogue").json()
-    assert [game["id"] for game in catalogue["games"]] == ["rome-carthage"]
+    assert [game["id"] for game in catalogue["games"]] == ["rome-carthage", "italian-campaign"]
     assert catalogue["games"][0]["seats"] == ["rome", "carthage"]
-    assert "computer:random" in [computer["kind"] for computer in catalogue["computers"]]
+    assert "computer:random" in [computer["kind"] for computer in catalogue["games"][0]["computers"]]
 
 
 def test_each_seat_sees_its_own_hand_and_its_own_choices(client: TestClient) -> None:
@@ -121,7 +121,7 @@ def test_why_not(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
-        ({"game": "chess"}, "there is no game 'chess'; there are: rome-carthage"),
+        ({"game": "chess"}, "there is no game 'chess'; there are: rome-carthage, italian-campaign"),
         ({"options": {"edition": "3e"}}, "option edition is one of 2e, classic; not '3e'"),
         ({"seats": {"gaul": "person"}}, "there is no seat 'gaul'; there are: rome, carthage"),
         (

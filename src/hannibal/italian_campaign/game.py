@@ -9,7 +9,7 @@ from hannibal.italian_campaign import turn
 from hannibal.italian_campaign.board import SIDE_NAMES, Board, packaged_board
 from hannibal.italian_campaign.options import Rules, check_options
 from hannibal.italian_campaign.position import read_position
-from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.state import FIRST_YEAR, IcState
 from hannibal.italian_campaign.study import study
 from hannibal.kernel import Game, PositionError, State
 from hannibal.kernel.game import JsonObject
@@ -38,6 +38,14 @@ class ItalianCampaign(Game):
     def study(self, state: State) -> JsonObject:
         assert isinstance(state, IcState)
         return super().study(state) | study(state)
+
+    def moment(self, state: State) -> JsonObject:
+        assert isinstance(state, IcState)
+        return {
+            "turn": FIRST_YEAR - state.year + 1,
+            "active": SIDE_NAMES[state.active],
+            "battle": None if state.battle is None else self.board.hex_names[state.battle.hex],
+        }
 
     def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> IcState:
         state = read_position(self.board, Rules(options), position)

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from starlette.responses import JSONResponse, PlainTextResponse, StreamingResponse
 
-from hannibal.server.computers import computers
 from hannibal.server.desk import Caller, Desk
 from hannibal.server.live import follow
 from hannibal.server.making import GameWish
@@ -97,9 +96,9 @@ def game_routes(desk: Desk) -> APIRouter:
 def _add_making(router: APIRouter, desk: Desk) -> None:
     @router.get("/catalogue")
     def catalogue() -> JSONResponse:
-        """What can be played: games with their seats and options, and the computer players."""
+        """What can be played: games with their seats, options and computer players."""
         orders = [ALWAYS, IN_BATTLE, NEVER]
-        return JSONResponse({"games": desk.catalogue(), "computers": computers(), "orders": orders})
+        return JSONResponse({"games": desk.catalogue(), "orders": orders})
 
     @router.post("/games", status_code=201)
     def create(wish: GameWish) -> JSONResponse:

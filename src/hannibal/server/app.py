@@ -19,15 +19,17 @@ from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, R
 from starlette.staticfiles import StaticFiles
 
 from hannibal import __version__
+from hannibal.italian_campaign.game import ItalianCampaign
 from hannibal.rome_carthage.board import Board
 from hannibal.rome_carthage.facts import DataPack
 from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.rome_carthage.picture import Edition, Layer, Theme
 from hannibal.server.api import game_routes
-from hannibal.server.board import BoardDocuments, Style
+from hannibal.server.board import BoardDocuments, RomeCarthageBoard, Style
 from hannibal.server.desk import Desk
 from hannibal.server.documents import Document
 from hannibal.server.hall import Hall
+from hannibal.server.hexboard import ItalianCampaignBoard
 from hannibal.server.limits import LimitRequests, Limits
 from hannibal.server.making import new_seed
 from hannibal.server.reference import reference_page
@@ -38,6 +40,7 @@ from hannibal.server.storage import Store
 
 _READ: dict[str, Any] = {"methods": ["GET", "HEAD"]}
 _WORTH_COMPRESSING = 600
+_FIRST_GAME = "rome-carthage"
 
 
 def create_app(
@@ -55,10 +58,14 @@ def create_app(
     web = Path(str(resources.files("hannibal"))) / "web"
     # The generated pages of documentation load their scripts from another host: /docs is our own.
     app = FastAPI(title="Hannibal", version=__version__, docs_url=None, redoc_url=None)
-    hall = Hall({"rome-carthage": RomeCarthage(Board(pack))}, store)
+    italian = ItalianCampaign()
+    hall = Hall({"rome-carthage": RomeCarthage(Board(pack)), italian.id: italian}, store)
+    boards = BoardDocuments(
+        {"rome-carthage": RomeCarthageBoard(pack), italian.id: ItalianCampaignBoard(italian.board.pack)}
+    )
     app.state.hall = hall
     app.include_router(_page_routes(web), include_in_schema=False)
-    app.include_router(_board_routes(BoardDocuments(pack)), prefix="/api", include_in_schema=False)
+    app.include_router(_board_routes(boards), prefix="/api", include_in_schema=False)
     app.include_router(game_routes(Desk(hall, seeds)), prefix="/api")
     app.include_router(rule_routes(), prefix="/api")
     _add_reference(app)
@@ -107,20 +114,21 @@ def _board_routes(board: BoardDocuments) -> APIRouter:
     @router.api_route("/board", **_READ)
     def drawing(
         request: Request,
+        game: str = _FIRST_GAME,
         edition: Edition = "2e",
         layer: Layer = "full",
         theme: Theme = "light",
         style: Style = "inside",
     ) -> Response:
-        return board.drawing(edition, layer, theme, style).answer(request)
+        return board.drawing(game, edition, layer, theme, style).answer(request)
 
     @router.api_route("/board.css", **_READ)
     def style_sheet(request: Request) -> Response:
         return board.style().answer(request)
 
     @router.api_route("/board.json", **_READ)
-    def facts(request: Request, edition: Edition = "2e") -> Response:
-        return board.facts(edition).answer(request)
+    def facts(request: Request, game: str = _FIRST_GAME, edition: Edition = "2e") -> Response:
+        return board.facts(game, edition).answer(request)
 
     return router
 

@@ -1,10 +1,13 @@
-"""The board at set-up: as a drawing, as its style sheet, and as the facts a page tells about it."""
+"""The boards at set-up: as drawings, as their style sheet, and as the facts a page tells about them."""
 
 from __future__ import annotations
 
 import json
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, Protocol
 
+from hannibal.drawing.style import board_style
+from hannibal.italian_campaign.picture import style as italian_style
 from hannibal.rome_carthage.facts import DataPack, Named, Province, Space
 from hannibal.rome_carthage.picture import (
     Army,
@@ -16,27 +19,39 @@ from hannibal.rome_carthage.picture import (
     province_control,
     starting_scene,
 )
+from hannibal.rome_carthage.picture import style as rome_style
 from hannibal.rome_carthage.picture.geometry import load_geometry
-from hannibal.rome_carthage.picture.style import style_sheet
 from hannibal.server.documents import Document, style_policy
+from hannibal.server.refusals import Refused
 
 Style = Literal["inside", "none"]
 """Whether a drawing brings its style sheet along, or leaves that to the page it is put in."""
 
 
-class BoardDocuments:
-    """The documents about one pack's board, each made when it is first asked for."""
+class BoardSource(Protocol):
+    """One game's board at set-up."""
 
-    def __init__(self, pack: DataPack) -> None:
-        self._pack = pack
-        self._scene = starting_scene(pack)
+    def draw(self, edition: Edition, layer: Layer, theme: Theme) -> str:
+        """The board as SVG; a game of one edition draws the same for any."""
+        ...
+
+    def facts(self, edition: Edition) -> dict[str, object]:
+        """Its spaces and provinces as plain data."""
+        ...
+
+
+class BoardDocuments:
+    """The documents about the boards of several games, each made when it is first asked for."""
+
+    def __init__(self, sources: Mapping[str, BoardSource]) -> None:
+        self._sources = sources
         self._made: dict[tuple[str, ...], Document] = {}
 
-    def drawing(self, edition: Edition, layer: Layer, theme: Theme, style: Style) -> Document:
-        """The board as SVG."""
-        key = ("drawing", edition, layer, theme, style)
+    def drawing(self, game: str, edition: Edition, layer: Layer, theme: Theme, style: Style) -> Document:
+        """A board as SVG."""
+        key = ("drawing", game, edition, layer, theme, style)
         if key not in self._made:
-            svg = draw_board(self._pack, self._scene, edition=edition, layer=layer, theme=theme)
+            svg = self._source(game).draw(edition, layer, theme)
             before, _, rest = svg.partition("<style>")
             sheet, _, after = rest.partition("</style>")
             whole = svg if style == "inside" else before + after
@@ -44,18 +59,40 @@ class BoardDocuments:
         return self._made[key]
 
     def style(self) -> Document:
-        """The style sheet of every drawing, for both themes."""
-        return self._made.setdefault(("style",), Document(style_sheet().encode(), "text/css"))
+        """The style sheet of every drawing of every game, for both themes."""
+        if ("style",) not in self._made:
+            sheet = board_style(*rome_style.OWN_RULES, *italian_style.OWN_RULES)
+            self._made["style",] = Document(sheet.encode(), "text/css")
+        return self._made["style",]
 
-    def facts(self, edition: Edition) -> Document:
+    def facts(self, game: str, edition: Edition) -> Document:
         """Spaces, provinces and connections with the names of one edition, as JSON."""
-        key = ("facts", edition)
+        key = ("facts", game, edition)
         if key not in self._made:
-            written = json.dumps(self._facts(edition), ensure_ascii=False, separators=(",", ":"))
+            found = {"game": game, **self._source(game).facts(edition)}
+            written = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
             self._made[key] = Document(written.encode(), "application/json")
         return self._made[key]
 
-    def _facts(self, edition: Edition) -> dict[str, object]:
+    def _source(self, game: str) -> BoardSource:
+        if game not in self._sources:
+            raise Refused(
+                422, f"game: there is no board of {game[:40]!r}; there are: {', '.join(self._sources)}"
+            )
+        return self._sources[game]
+
+
+class RomeCarthageBoard:
+    """The board of Rome vs. Carthage in 218 BC."""
+
+    def __init__(self, pack: DataPack) -> None:
+        self._pack = pack
+        self._scene = starting_scene(pack)
+
+    def draw(self, edition: Edition, layer: Layer, theme: Theme) -> str:
+        return draw_board(self._pack, self._scene, edition=edition, layer=layer, theme=theme)
+
+    def facts(self, edition: Edition) -> dict[str, object]:
         held = province_control(self._pack, self._scene)
         provinces = self._pack.provinces.values()
         return {

@@ -9,22 +9,27 @@ from typing import Final
 
 from hannibal.kernel.game import JsonObject
 from hannibal.players import AGENTS, LEVELS, Observation, make_agent
+from hannibal.players.knowledge import KNOWLEDGE
 
 COMPUTER: Final = "computer:"
 """What the kind of a computer's seat begins with."""
-_OFFERED: Final = ("random", *LEVELS)
 
 
-def is_computer(kind: str) -> bool:
-    """Whether this kind of seat is a computer there is."""
-    return kind.startswith(COMPUTER) and kind.removeprefix(COMPUTER) in _OFFERED
+def offered(game_id: str) -> tuple[str, ...]:
+    """Who can play a game: anybody can play at random, the levels need knowledge of it."""
+    return ("random", *LEVELS) if game_id in KNOWLEDGE else ("random",)
 
 
-def computers() -> list[JsonObject]:
+def is_computer(kind: str, game_id: str) -> bool:
+    """Whether this kind of seat is a computer there is for a game."""
+    return kind.startswith(COMPUTER) and kind.removeprefix(COMPUTER) in offered(game_id)
+
+
+def computers(game_id: str) -> list[JsonObject]:
     """What can sit in a seat beside a person."""
     return [
         {"kind": f"{COMPUTER}{name}", "name": AGENTS[name].name, "label": AGENTS[name].about}
-        for name in _OFFERED
+        for name in offered(game_id)
     ]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from hannibal.kernel import HannibalError, Refusal
 from hannibal.kernel.game import JsonObject
+from hannibal.server.computers import computers
 from hannibal.server.hall import Hall
 from hannibal.server.making import GameWish, make_game, new_seed, offer_rematch
 from hannibal.server.refusals import Refused
@@ -77,6 +78,7 @@ class Desk:
                 "id": game.id,
                 "name": game.name,
                 "seats": list(game.players),
+                "computers": computers(game.id),
                 **self.hall.faces[game.id].catalogue(),
             }
             for game in self.hall.games.values()

@@ -120,7 +120,7 @@ def _seats(game: Game, wish: GameWish) -> tuple[dict[str, JsonObject], str | Non
     for name in (*wish.seats, *((wish.you,) if wish.you else ())):
         if name not in game.players:
             raise Refused(422, f"there is no seat {name[:40]!r}; there are: {', '.join(game.players)}")
-    seats = [_seat(wish.seats.get(name, PERSON)) for name in game.players]
+    seats = [_seat(game, wish.seats.get(name, PERSON)) for name in game.players]
     if wish.shared_screen and any(seat["kind"] != PERSON for seat in seats):
         raise Refused(422, "a shared screen is for persons; against a computer leave shared_screen out")
     people = [name for name, seat in zip(game.players, seats, strict=True) if seat["kind"] == PERSON]
@@ -136,10 +136,10 @@ def _seats(game: Game, wish: GameWish) -> tuple[dict[str, JsonObject], str | Non
     return {name: placed[name] for name in game.players}, you
 
 
-def _seat(wish: str | SeatWish) -> JsonObject:
+def _seat(game: Game, wish: str | SeatWish) -> JsonObject:
     asked = SeatWish(kind=wish[:40]) if isinstance(wish, str) else wish
-    if asked.kind != PERSON and not is_computer(asked.kind):
-        known = ", ".join((PERSON, *(computer["kind"] for computer in computers())))
+    if asked.kind != PERSON and not is_computer(asked.kind, game.id):
+        known = ", ".join((PERSON, *(computer["kind"] for computer in computers(game.id))))
         raise Refused(422, f"{asked.kind!r} cannot sit in a seat; there are: {known}")
     return {"kind": asked.kind, "name": asked.name} if asked.name else {"kind": asked.kind}
 

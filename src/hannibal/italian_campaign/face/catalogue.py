@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.italian_campaign.facts import RECONSTRUCTION
+from hannibal.italian_campaign.facts import RECONSTRUCTION, SCENARIOS, Scenario
 from hannibal.italian_campaign.options import OPTIONS
 from hannibal.kernel.game import JsonObject
 
@@ -12,9 +12,12 @@ _SIDES: Final = (
     {"id": "rome", "name": "Rome", "sign": "wreath"},
     {"id": "carthage", "name": "Carthage", "sign": "tanit"},
 )
+_SCENARIOS: Final[dict[Scenario, tuple[str, str]]] = {
+    "short": ("Short scenario", "From the winter of 218 to that of 212 BC."),
+    "campaign": ("Campaign", "The whole war in Italy, to the winter of 206 BC."),
+}
+_RULES: Final = {"elections": ("IC:5.5",), "diplomacy": ("IC:7.4",)}
 _WORDS: Final = {
-    "short": "short, to 212 BC",
-    "campaign": "campaign, to 206 BC",
     "dice": "by dice and modifiers",
     "quick": "by lot",
     "once-per-city": "once a city",
@@ -23,20 +26,25 @@ _WORDS: Final = {
 
 
 def catalogue() -> JsonObject:
-    """The options and the sides; there is one edition, on a reconstructed map."""
+    """The scenarios in the place of editions, the options and the sides; the map is reconstructed."""
     return {
         "id": "italian-campaign",
         "name": "Hannibal: The Italian Campaign",
         "notice": RECONSTRUCTION,
-        "editions": [],
+        "edition_option": "scenario",
+        "editions": [
+            {"id": name, "name": _SCENARIOS[name][0], "text": _SCENARIOS[name][1]} for name in SCENARIOS
+        ],
         "sides": [dict(side) for side in _SIDES],
         "options": [
             {
                 "name": option.name,
                 "text": option.sentence,
                 "values": [{"id": value, "text": _WORDS.get(value, value)} for value in option.values],
-                "default": option.default,
+                "editions": dict.fromkeys(SCENARIOS, option.default),
+                "rules": list(_RULES[option.name]),
             }
             for option in OPTIONS
+            if option.name != "scenario"
         ],
     }

@@ -50,11 +50,12 @@ _WITH_LEADER: Final = {
     act.COMMAND: "{} commands",
 }
 _WITH_KIND: Final = {
-    act.DROP: "Leave behind: {}",
-    act.FORAGE: "Send foraging: {}",
-    act.AMBUSH: "Into ambush: {}",
-    act.LOSE: "Lose a step: {}",
-    act.LOSE_INSIDE: "Lose a step inside: {}",
+    act.DROP: "Leave {}",
+    # The question says what happens to them.
+    act.FORAGE: "{}",
+    act.AMBUSH: "{}",
+    act.LOSE: "{}",
+    act.LOSE_INSIDE: "Inside: {}",
 }
 _PASSES: Final = {
     "NewProconsul": "No proconsul",

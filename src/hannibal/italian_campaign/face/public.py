@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.combat import EndCombat
+from hannibal.italian_campaign.dictator import AppointFirst, AppointSecond
 from hannibal.italian_campaign.elections import CallElection, KeepProconsuls
 from hannibal.italian_campaign.face.combat import combat
 from hannibal.italian_campaign.face.march import march
@@ -12,7 +13,7 @@ from hannibal.italian_campaign.face.words import PLAYERS, holder, make_up, side_
 from hannibal.italian_campaign.facts import RECONSTRUCTION
 from hannibal.italian_campaign.movement import EndMovement
 from hannibal.italian_campaign.picture.tokens import stack_words
-from hannibal.italian_campaign.recruitment import EndLevy
+from hannibal.italian_campaign.recruitment import EndLevy, RaiseSlaves
 from hannibal.italian_campaign.state import (
     AWAY,
     DEAD,
@@ -24,7 +25,7 @@ from hannibal.italian_campaign.state import (
     WAITING,
     IcState,
 )
-from hannibal.italian_campaign.turn import AfterWinterCombat, EndSummer
+from hannibal.italian_campaign.turn import ChooseFirst
 from hannibal.italian_campaign.victory import capua_wavers, scenario, year_points
 from hannibal.kernel.game import JsonObject
 
@@ -36,6 +37,7 @@ def public(state: IcState, seat: int) -> JsonObject:
         "notice": RECONSTRUCTION,
         "turn": _turn(state),
         "score": _score(state),
+        "veils": [side_id(CARTHAGE)],
         "step": step(state),
         "effects": _effects(state),
         "forces": _forces(state, seat),
@@ -101,8 +103,10 @@ def step(state: IcState) -> JsonObject:
         phase, text, rule = "recruitment", f"{who} recruits", "IC:6"
     elif kinds & {CallElection, KeepProconsuls} or state.election is not None:
         phase, text, rule = "elections", "Elections", "IC:5"
-    elif AfterWinterCombat in kinds or EndSummer in kinds:
-        phase, text, rule = "order", "Reinforcements and order of play", "IC:4.2.S.C"
+    elif ChooseFirst in kinds:
+        phase, text, rule = "order", "Reinforcements, order of play", "IC:4.2.S.C"
+    elif kinds & {AppointFirst, AppointSecond, RaiseSlaves}:
+        phase, text, rule = "losses", "After heavy losses", "IC:5.4"
     else:
         phase, text, rule = "winter", "The end of the year", "IC:4.2.W.D"
     return {
@@ -141,6 +145,8 @@ def _forces(state: IcState, seat: int) -> list[JsonObject]:
         units = units_at(state, side, at, stack.inside)
         record = stack.to_json() | {
             "space": space_id(state, at),
+            "commander": stack.leaders[0] if stack.leaders else None,
+            "subordinates": list(stack.leaders[1:]),
             "counters": sum(units),
             "words": stack_words(stack, board.pack),
         }

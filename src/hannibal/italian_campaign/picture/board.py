@@ -51,7 +51,7 @@ def board_layers(pack: DataPack, scene: Scene, *, layer: Layer) -> dict[str, str
         "cities": markers.cities_layer(pack, geometry, cities, layer),
         "labels": labels.labels_layer(pack, labels.place_labels(pack, geometry, layer)),
         "title": furniture.title_layer(scene.title, scene.subtitle, geometry.title, _TITLE_SCALES[layer]),
-        "notice": legend.notice_layer(geometry, _TITLE_SCALES[layer]),
+        "reconstruction": legend.notice_layer(geometry, _TITLE_SCALES[layer]),
         "legend": legend.legend_layer(pack, geometry),
         "frame": furniture.frame_layer(geometry.view),
         "pieces": pieces_layer(pack, geometry, scene, layer),

@@ -157,7 +157,7 @@ def legend_layer(pack: DataPack, geometry: Geometry) -> Markup:
 def notice_layer(geometry: Geometry, scale: float) -> Markup:
     """That the map is a reconstruction, under the title; on every layer."""
     if geometry.title is None:
-        return element("g", id="notice")
+        return element("g", id="reconstruction")
     (x, y), size = geometry.title, _NOTICE_SIZE * scale
     lines = [
         fitted(
@@ -166,8 +166,8 @@ def notice_layer(geometry: Geometry, scale: float) -> Markup:
             y + (66 + 20 * count) * scale,
             sans_width(line, size) * 0.93,
             font_size=size,
-            class_="notice",
+            class_="reconstruction",
         )
         for count, line in enumerate(NOTICE)
     ]
-    return element("g", *lines, id="notice")
+    return element("g", *lines, id="reconstruction")

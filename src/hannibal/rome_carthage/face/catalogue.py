@@ -66,6 +66,7 @@ def catalogue() -> JsonObject:
     return {
         "id": "rome-carthage",
         "name": "Hannibal: Rome vs. Carthage",
+        "edition_option": "edition",
         "editions": [dict(edition) for edition in _EDITIONS],
         "sides": [dict(side) for side in _SIDES],
         "options": [

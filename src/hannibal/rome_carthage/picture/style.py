@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hannibal.drawing.style import board_style
 
 _LINKS = """
@@ -28,6 +30,9 @@ _PORTS = """
 """
 
 
+OWN_RULES: Final = (_LINKS, _PORTS)
+
+
 def style_sheet() -> str:
     """The style sheet with both themes."""
-    return board_style(_LINKS, _PORTS)
+    return board_style(*OWN_RULES)

@@ -9,7 +9,7 @@ import { shape } from "./dom.js";
 
 const REACH = 30;
 /** Radius of the ring round a space, by its kind; cities that hold more are drawn larger. */
-const RINGS = { open: 29, tribe: 33, walled: 35 };
+const RINGS = { open: 29, tribe: 33, walled: 35, hex: 38 };
 const LARGE_CITY = 5;
 const LARGE_CITY_RING = 43;
 
@@ -38,15 +38,16 @@ export class Board {
   }
 
   /**
-   * Show the drawing of this edition and layer as soon as it is there.
+   * Show the drawing of this game, edition and layer as soon as it is there.
+   * @param {string} game
    * @param {Edition} edition
    * @param {Layer} layer
    */
-  async draw(edition, layer) {
+  async draw(game, edition, layer) {
     const key = `${edition} ${layer}`;
     if (this.wanted === key) return;
     this.wanted = key;
-    const drawing = await this.fetched(key, edition, layer);
+    const drawing = await this.fetched(key, () => fetchDrawing(game, edition, layer));
     // Something else may have been asked for while this one was under way.
     if (this.wanted !== key) return;
     for (const [name, value] of Object.entries(this.box)) drawing.setAttribute(name, String(value));
@@ -65,13 +66,12 @@ export class Board {
 
   /**
    * @param {string} key
-   * @param {Edition} edition
-   * @param {Layer} layer
+   * @param {() => Promise<SVGSVGElement>} fetching
    */
-  fetched(key, edition, layer) {
+  fetched(key, fetching) {
     const known = this.drawings.get(key);
     if (known) return known;
-    const coming = fetchDrawing(edition, layer);
+    const coming = fetching();
     this.drawings.set(key, coming);
     coming.catch(() => {
       this.drawings.delete(key);

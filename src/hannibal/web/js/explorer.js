@@ -75,7 +75,7 @@ export class Explorer {
 
   /** @param {Edition} edition */
   async setEdition(edition) {
-    this.learn(await fetchFacts(edition));
+    this.learn(await fetchFacts(edition, this.facts.game));
     this.chosen = this.chosen && (this.spaces.get(this.chosen.id) ?? null);
     this.pointedAt = null;
     this.tell();
@@ -85,22 +85,24 @@ export class Explorer {
   /** Show the drawing that suits the edition and how near we are. */
   async redraw() {
     const small = this.camera.window.width < SMALL_WINDOW;
-    const full = this.camera.place.scale >= (small ? FULL_LAYER_FROM_SMALL : FULL_LAYER_FROM);
+    const { full_from: from = small ? FULL_LAYER_FROM_SMALL : FULL_LAYER_FROM } = this.facts;
+    const full = this.camera.place.scale >= from;
     try {
-      await this.board.draw(this.facts.edition, full ? "full" : "phone");
+      await this.board.draw(this.facts.game, this.facts.edition, full ? "full" : "phone");
       this.listener.drawn();
     } catch (error) {
       this.listener.failed(error);
     }
   }
 
-  /** Keep the camera informed of the window's size; the first look fills an upright window and fits any other. */
+  /** Keep the camera informed of the window's size; the first look fills a window that is of another shape than the board, and fits any other. */
   watchSize() {
     let first = true;
     new ResizeObserver(([entry]) => {
       const { width, height } = entry.contentRect;
       this.camera.resize(width, height);
-      if (first && height > width) this.camera.fill(HEART);
+      const [, , wide, high] = this.facts.view;
+      if (first && height > width === wide > high) this.camera.fill(this.facts.heart ?? HEART);
       else if (first) this.camera.go({ ...this.camera.place, scale: 0 }, { glide: false });
       else if (this.chosen) this.camera.reveal(this.chosen);
       first = false;

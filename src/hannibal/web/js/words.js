@@ -6,7 +6,7 @@
 /** @type {Record<Side, string>} */
 const SIDES = { rome: "Rome", carthage: "Carthage" };
 /** @type {Record<Link["kind"], string>} */
-const LINKS = { road: "road", alps_pass: "Alps pass", non_alps_pass: "mountain pass", strait: "strait" };
+const LINKS = { road: "road", alps_pass: "Alps pass", non_alps_pass: "mountain pass", strait: "strait", hex: "no road" };
 
 /** @param {Side | null} side */
 export function sideName(side) {
@@ -20,6 +20,7 @@ export function linkName(kind) {
 
 /** @param {Space} space */
 export function kindName(space) {
+  if (space.about) return space.about;
   if (space.kind === "walled") return space.capacity === null ? "walled city" : `walled city for ${space.capacity} CUs`;
   return space.kind === "tribe" ? "tribe" : "open space";
 }
@@ -31,7 +32,8 @@ export function signed(modifier) {
 }
 
 /** @param {Army} army */
-export function armyName({ generals, cus, elephants }) {
+export function armyName({ generals, cus, elephants, words }) {
+  if (words) return words;
   const units = cus === 1 ? "1 CU" : `${cus} CUs`;
   const strength = elephants ? `${units}, ${elephants} of them elephants` : units;
   const [commander, ...others] = generals;
@@ -48,4 +50,14 @@ export function spoken(space, province) {
   const parts = [space.name, province, kindName(space), `held by ${sideName(space.control)}`];
   if (space.port !== null) parts.push(`port ${signed(space.port)}`);
   return [...parts, ...space.armies.map(armyName)].join(", ");
+}
+
+/**
+ * By which rules a game is played, in a few words.
+ * @param {string | undefined} game
+ * @param {Record<string, string>} options
+ */
+export function rulesWords(game, options) {
+  if (game === "italian-campaign") return `Italian Campaign, ${options.scenario === "campaign" ? "campaign" : "short scenario"}`;
+  return options.edition === "classic" ? "Classic Edition" : "2nd edition";
 }

@@ -58,7 +58,7 @@ class NewGame {
 
   rows() {
     const changed = () => this.update();
-    const { games, computers } = this.offer;
+    const { games } = this.offer;
     const sides = [
       ...this.game.sides.map((/** @type {any} */ side) => ({ id: side.id, title: side.name, text: SIDE_WORDS[/** @type {keyof typeof SIDE_WORDS} */ (side.id)], sign: coin(side.id) })),
       { id: "chance", title: "By lot", text: "A coin decides", sign: bothCoins() },
@@ -68,22 +68,27 @@ class NewGame {
       { id: "friend", title: "A friend by link", text: "At once, or days per move", sign: icon("link") },
       { id: "computer", title: "The computer", text: "Never sees your hand", sign: icon("chip") },
     ];
-    const levels = computers.map((/** @type {any} */ computer, /** @type {number} */ rank) => ({
+    const rows = [
+      row("edition", "Edition", this.options.element),
+      cardChoice("opponent", "Opponent", opponents, "screen", changed),
+      cardChoice("side", "Your side", sides, this.game.sides[0].id, changed),
+      this.levelRow(),
+      row("name", "Your name", element("label", { class: "sr", for: "player-name" }, "Your name, as the other player sees it"), this.name),
+    ];
+    if (games.length > 1) rows.unshift(this.gameRow(games));
+    return rows;
+  }
+
+  /** Who can play the chosen game. */
+  levelRow() {
+    const levels = this.game.computers.map((/** @type {any} */ computer, /** @type {number} */ rank) => ({
       id: computer.kind,
       title: capital(computer.name),
       text: computer.label.replace(/\.$/, ""),
       sign: chevrons(rank),
     }));
     const usual = levels.find((/** @type {any} */ level) => level.id === USUAL_LEVEL) ?? levels[0];
-    const rows = [
-      row("edition", "Edition", this.options.element),
-      cardChoice("opponent", "Opponent", opponents, "screen", changed),
-      cardChoice("side", "Your side", sides, this.game.sides[0].id, changed),
-      cardChoice("level", "Level", levels, usual?.id ?? "", changed),
-      row("name", "Your name", element("label", { class: "sr", for: "player-name" }, "Your name, as the other player sees it"), this.name),
-    ];
-    if (games.length > 1) rows.unshift(this.gameRow(games));
-    return rows;
+    return cardChoice("level", "Level", levels, usual?.id ?? "", () => this.update());
   }
 
   /** @param {any[]} games */
@@ -92,6 +97,9 @@ class NewGame {
     return cardChoice("game", "Game", choices, this.game.id, () => {
       this.game = games.find(({ id }) => id === chosenIn(this.element, "game")) ?? games[0];
       this.options.setGame(this.game);
+      this.element.querySelector('[data-row="level"]')?.replaceWith(this.levelRow());
+      const caption = this.element.querySelector("#label-edition");
+      if (caption) caption.textContent = this.game.edition_option === "edition" ? "Edition" : "Scenario";
       this.update();
     });
   }

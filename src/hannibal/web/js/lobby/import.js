@@ -1,5 +1,6 @@
 import { openDialog } from "../dialog.js";
 import { element } from "../dom.js";
+import { rulesWords } from "../words.js";
 
 /**
  * @typedef {import("./form.js").Brought} Brought
@@ -89,7 +90,7 @@ export function recognise(text) {
     return { brought: null, words: "A record or a position is a JSON object: it begins with { and ends with }." };
   }
   if (Array.isArray(value.actions)) {
-    const edition = value.options?.edition === "classic" ? "Classic Edition" : "2nd edition";
+    const edition = rulesWords(value.game, value.options ?? {});
     const words = `A record of ${value.actions.length} moves, ${edition}${value.result ? `: ${value.result}` : ", not finished"}.`;
     return { brought: { kind: "record", text, value, words }, words };
   }

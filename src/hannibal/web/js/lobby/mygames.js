@@ -2,6 +2,7 @@ import { element } from "../dom.js";
 import { forgetGame, keptGames } from "../games.js";
 import { GameClient, Refused } from "../net.js";
 import { bothCoins, coin, icon } from "../signs.js";
+import { rulesWords } from "../words.js";
 import { findInvitation, showInvitation } from "./invitation.js";
 
 /** @typedef {import("../games.js").KeptGame} KeptGame */
@@ -103,7 +104,7 @@ function where(summary) {
 }
 
 /** @param {any} summary */
-const edition = (summary) => (summary.options.edition === "classic" ? "Classic Edition" : "2nd edition");
+const edition = ({ game, options }) => rulesWords(game, options);
 
 /** @param {any} result */
 function resultWords(result) {

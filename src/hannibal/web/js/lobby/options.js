@@ -30,10 +30,10 @@ export class OptionsChooser {
       });
       return element("label", { title: edition.text }, input, element("span", {}, edition.name));
     });
-    this.differ = element("button", { type: "button", class: "btn ghost" }, "What differs?");
+    this.differ = element("button", { type: "button", class: "btn ghost" }, game.edition_option === "edition" ? "What differs?" : "Options");
     this.differ.addEventListener("click", () => this.open());
     this.changes = element("span", { class: "quiet" });
-    this.element.replaceChildren(element("fieldset", { class: "switch" }, element("legend", { class: "sr" }, "Edition"), ...switches), this.differ, this.changes);
+    this.element.replaceChildren(element("fieldset", { class: "switch" }, element("legend", { class: "sr" }, game.edition_option === "edition" ? "Edition" : "Scenario"), ...switches), this.differ, this.changes);
     this.settle();
   }
 
@@ -48,13 +48,13 @@ export class OptionsChooser {
   }
 
   chosen() {
-    return { edition: this.edition, ...Object.fromEntries(this.own) };
+    return { [this.game.edition_option]: this.edition, ...Object.fromEntries(this.own) };
   }
 
   words() {
     const name = this.game.editions.find((/** @type {any} */ edition) => edition.id === this.edition).name;
     const count = this.own.size;
-    return `by the ${name}${count ? ` with ${count} ${count === 1 ? "rule" : "rules"} of your own` : ""}`;
+    return `${this.game.edition_option === "edition" ? `by the ${name}` : name.toLowerCase()}${count ? ` with ${count} ${count === 1 ? "rule" : "rules"} of your own` : ""}`;
   }
 
   /** Every difference with its values, in a dialog. */
@@ -65,7 +65,7 @@ export class OptionsChooser {
     const name = this.game.editions.find((/** @type {any} */ edition) => edition.id === this.edition).name;
     const { dialog, close } = openDialog(
       "What differs",
-      element("p", { class: "quiet" }, `You play by the ${name}. Where the two books settle something differently, you may choose the other way.`),
+      element("p", { class: "quiet" }, this.game.edition_option === "edition" ? `You play by the ${name}. Where the two books settle something differently, you may choose the other way.` : `${name}. ${this.game.notice ?? ""}`),
       element("div", { class: "option-list" }, ...rows),
       element("div", { class: "dialog-foot" }, reset, done),
     );
@@ -85,7 +85,7 @@ export class OptionsChooser {
     const select = /** @type {HTMLSelectElement} */ (element("select", { id: `option-${option.name}` }));
     for (const value of option.values) {
       const whose = this.game.editions.filter((/** @type {any} */ edition) => option.editions[edition.id] === value.id).map((/** @type {any} */ edition) => edition.name.replace(/ edition$/i, ""));
-      const mark = whose.length === this.game.editions.length ? "both" : whose.join();
+      const mark = whose.length === this.game.editions.length ? (this.game.edition_option === "edition" ? "both" : "usual") : whose.join();
       select.append(element("option", { value: value.id }, mark ? `${value.text} (${mark})` : value.text));
     }
     select.value = this.own.get(option.name) ?? standard;

@@ -58,7 +58,7 @@ export function stepper({ name, value, least, most, of, focus }, onChange) {
  */
 export function armySection(game) {
   const march = game.view?.public.march;
-  if (!march || game.view?.public.battle) return null;
+  if (!march?.here || game.view?.public.battle) return null;
   const open = game.actions((action) => action.verb === "regroup").length > 0;
   const draft = draftOf(game);
   const change = (/** @type {Partial<Draft>} */ part) => {

@@ -13,7 +13,7 @@ const NEEDS_HAND = new Set(["ChooseCard", "ClaimFirst", "AttackChoice", "MatchCh
 export function mustHandOver(game) {
   const { view } = game;
   if (!view || !game.veiled || !game.mine) return false;
-  return view.decision.secret || NEEDS_HAND.has(view.decision.kind);
+  return view.decision.secret || NEEDS_HAND.has(view.decision.kind) || Boolean(view.public.veils?.includes(view.seat));
 }
 
 /** The ink sheet between two players who share a screen. */
@@ -42,7 +42,8 @@ export class Curtain {
   raise() {
     const side = this.game.view?.seat ?? "";
     const other = side === "rome" ? "Carthage" : "Rome";
-    const button = element("button", { class: "btn", type: "button" }, `Show ${sideName(side)}'s hand`, element("kbd", {}, "Space"));
+    const what = this.game.view?.public.hands ? "hand" : "map";
+    const button = element("button", { class: "btn", type: "button" }, `Show ${sideName(side)}'s ${what}`, element("kbd", {}, "Space"));
     button.addEventListener("click", () => this.open());
     this.root.replaceChildren(
       coin(side),

@@ -60,6 +60,8 @@ export class Game {
     const moved = !this.view || view.version !== this.view.version;
     this.view = view;
     if (!view.shared) this.open = view.seat;
+    // Where only some seats have something to hide, the others' turns cover it again.
+    else if (view.public.veils && !view.public.veils.includes(view.seat)) this.open = null;
     if (moved) this.putBack();
     if (!view.public.march) this.goal = null;
   }

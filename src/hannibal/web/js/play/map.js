@@ -2,6 +2,7 @@ import { element, shape } from "../dom.js";
 import { Explorer } from "../explorer.js";
 import { listenForGestures } from "../gestures.js";
 import { armyName, kindName, sideName, signed } from "../words.js";
+import { holdersIn } from "./holders.js";
 import { colourControl, exchangePieces } from "./pieces.js";
 
 /** @typedef {import("../types.js").Facts} Facts */
@@ -67,10 +68,9 @@ export class PlayMap extends Explorer {
 
   /** Let the facts of the spaces say who holds them now and what stands there. @param {View} view */
   inform(view) {
-    const { pc, tribes = {}, provinces } = view.state;
+    const holders = holdersIn(view);
     for (const space of this.facts.spaces) {
-      const tribe = tribes[space.id];
-      space.control = pc.rome?.includes(space.id) || tribe === "rome" ? "rome" : pc.carthage?.includes(space.id) || tribe === "carthage" ? "carthage" : null;
+      space.control = /** @type {any} */ (holders.spaces.get(space.id) ?? null);
       space.armies = view.public.forces
         .filter((/** @type {any} */ force) => force.space === space.id)
         .map((/** @type {any} */ force) => ({
@@ -79,10 +79,12 @@ export class PlayMap extends Explorer {
           cus: force.cus,
           elephants: force.elephants ?? 0,
           inside: force.inside ?? false,
+          // Where armies are not counted in CUs, the game's own words tell of them.
+          words: force.cus === undefined ? force.words.replace(/^\w+: /, "") : undefined,
         }));
     }
     for (const province of this.facts.provinces) {
-      province.control = provinces.rome.includes(province.id) ? "rome" : provinces.carthage.includes(province.id) ? "carthage" : null;
+      province.control = /** @type {any} */ (holders.provinces.get(province.id) ?? null);
     }
     this.board.setPlaces(this.facts.spaces, (space) => this.words(space).join(", "));
   }
@@ -93,7 +95,7 @@ export class PlayMap extends Explorer {
     if (!drawing || !this.shown) return;
     if (this.dressed !== drawing) {
       exchangePieces(drawing, this.shown.pieces);
-      colourControl(drawing, this.shown.state);
+      colourControl(drawing, holdersIn(this.shown));
       drawing.querySelector("#spaces")?.before(this.glow);
       this.dressed = drawing;
     }
@@ -108,8 +110,9 @@ export class PlayMap extends Explorer {
       const space = this.spaces.get(id);
       if (!space) continue;
       const at = `translate(${space.x} ${space.y})`;
-      if (target.kind !== "general") rings.push(shape("g", { transform: at, class: `goal ${target.kind}` }, ...ringsOf(space, target.kind)));
-      if (target.cost !== null) discs.push(costDisc(space, target));
+      if (target.kind !== "general") rings.push(shape("g", { transform: at, class: `goal ${target.kind}` }, ...ringsOf(space, target.kind, this.facts.hex ?? 0)));
+      // On a hex map most of the board may be in reach: there the tip says what a far hex costs.
+      if (target.cost !== null && !(this.facts.hex && target.kind === "far")) discs.push(costDisc(space, target));
     }
     this.glow.replaceChildren(...rings);
     this.discs.replaceChildren(...discs);
@@ -132,11 +135,12 @@ export class PlayMap extends Explorer {
    */
   words(space) {
     const province = this.provinceOf(space);
-    const parts = [space.name, kindName(space), space.control ? sideName(space.control) : "nobody's", `province ${province.name}`];
+    const parts = [space.name, kindName(space), `province ${province.name}`];
+    if (space.control || space.kind !== "hex") parts.splice(2, 0, space.control ? sideName(space.control) : "nobody's");
     if (space.port !== null) parts.push(`port ${signed(space.port)}`);
     const siege = this.shown?.public.sieges[space.id];
-    if (siege) parts.push(`${siege} siege points`);
-    parts.push(...space.armies.map((army) => `${sideName(army.side)}: ${armyName(army)}${/** @type {any} */ (army).inside ? ", inside" : ""}`));
+    if (siege) parts.push(typeof siege === "number" ? `${siege} siege points` : besieged(siege));
+    parts.push(...space.armies.map((army) => `${sideName(army.side)}: ${armyName(army)}${/** @type {any} */ (army).inside && !army.words ? ", inside" : ""}`));
     const target = this.targets.get(space.id);
     if (target) parts.push(actionWords(target));
     return parts;
@@ -229,6 +233,13 @@ export class PlayMap extends Explorer {
   }
 }
 
+/** A siege of the Italian Campaign in words. @param {{number: number | null, works: string}} siege */
+function besieged({ number, works }) {
+  const parts = [number === null ? "besieged" : `besieged, surrenders on ${number}`];
+  if (works !== "none") parts.push(`siege works ${works}`);
+  return parts.join(", ");
+}
+
 /** The general whose token an element belongs to. @param {EventTarget | null} target */
 function generalOf(target) {
   const token = target instanceof Element ? target.closest("[data-commander]") : null;
@@ -246,8 +257,10 @@ function actionWords(target) {
 /**
  * @param {Space} space
  * @param {string} kind
+ * @param {number} hex  how far hexes are from each other; 0 on other boards
  */
-function ringsOf(space, kind) {
+function ringsOf(space, kind, hex) {
+  if (hex) return [shape("path", { d: hexagon(hex - 6), class: `${kind}-hex` })];
   const radius = space.kind === "walled" ? (space.capacity === 5 ? 43 : 35) : space.kind === "tribe" ? 33 : 29;
   if (kind === "far") return [shape("circle", { r: radius, class: "far-halo" }), shape("circle", { r: radius, class: "far-ring" })];
   return [
@@ -255,6 +268,13 @@ function ringsOf(space, kind) {
     shape("circle", { r: radius, class: "next-edge" }),
     shape("circle", { r: radius, class: "next-ring" }),
   ];
+}
+
+/** A hexagon about the origin, a corner up, this wide from side to side. @param {number} width */
+function hexagon(width) {
+  const x = width / 2;
+  const y = width / Math.sqrt(12);
+  return `M0 ${-2 * y}L${x} ${-y}V${y}L0 ${2 * y}L${-x} ${y}V${-y}Z`;
 }
 
 /**

@@ -38,23 +38,14 @@ export function exchangePieces(drawing, markup) {
 }
 
 /**
- * Colour spaces, provinces and their names by who holds them.
+ * Colour spaces, provinces, their names and badges by who holds them.
  * @param {SVGElement} drawing
- * @param {any} state
+ * @param {ReturnType<typeof import("./holders.js").holdersIn>} holders
  */
-export function colourControl(drawing, state) {
-  /** @type {Map<string, string>} */
-  const holders = new Map();
-  for (const side of ["rome", "carthage"]) {
-    for (const space of state.pc[side] ?? []) holders.set(space, side);
-    for (const province of state.provinces[side] ?? []) holders.set(`province ${province}`, side);
-  }
-  for (const [space, whose] of Object.entries(state.tribes ?? {})) {
-    if (whose === "rome" || whose === "carthage") holders.set(space, whose);
-  }
-  for (const part of drawing.querySelectorAll("#spaces [data-space], #provinces [data-province], #province-names [data-province]")) {
-    const { space, province } = /** @type {SVGElement} */ (part).dataset;
-    const holder = holders.get(space ?? `province ${province}`) ?? "none";
+export function colourControl(drawing, { spaces, provinces }) {
+  for (const part of drawing.querySelectorAll("[class*=held-by-][data-space], [class*=held-by-][data-province]")) {
+    const { space = "", province } = /** @type {SVGElement} */ (part).dataset;
+    const holder = (province ? provinces.get(province) : spaces.get(space)) ?? "none";
     if (part.classList.contains(`held-by-${holder}`)) continue;
     part.classList.remove("held-by-rome", "held-by-carthage", "held-by-none");
     part.classList.add(`held-by-${holder}`);

@@ -122,7 +122,7 @@ export function promptParts(game, onRefused) {
   const taken = game.takenCard ? takenUp(game) : null;
   if (taken) parts.push(...taken.made);
   parts.push(element("p", { class: "prompt", id: "prompt" }, ...question(game)));
-  if (march && game.view?.decision.kind === "MarchOn") parts.push(bars(march));
+  if (march?.limit && game.view?.decision.kind === "MarchOn") parts.push(bars(march));
   parts.push(...numberChoice(game));
   const choices = findChoices(game).filter((choice) => choice.label);
   const list = element("div", { class: `choices${choices.some((choice) => choice.quiet) ? " many" : ""}`, role: "group", "aria-label": "Choices" });

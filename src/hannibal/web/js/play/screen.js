@@ -7,6 +7,7 @@ import { brand, iconButton, themeButton } from "../shell.js";
 import { armySection, draftKey } from "./army.js";
 import { callAttention } from "./attention.js";
 import { Bubble } from "./bubble.js";
+import { campaignSections } from "./campaign.js";
 import { clicksOn } from "./clicks.js";
 import { Curtain, mustHandOver } from "./curtain.js";
 import { Game } from "./game.js";
@@ -85,7 +86,7 @@ class PlayScreen {
   async start() {
     await this.game.start();
     const view = /** @type {any} */ (this.game.view);
-    this.map = new PlayMap(this.mapBox, await fetchFacts(view.options.names), {
+    this.map = new PlayMap(this.mapBox, await fetchFacts(view.options.names, view.game), {
       click: (space, general) => this.click(space, general),
       away: () => this.bubble.hide(),
       failed: () => this.connected("lost"),
@@ -127,8 +128,9 @@ class PlayScreen {
     this.bar.replaceChildren(...topbarParts(view));
     const refocus = keepFocus(this.root);
     this.prompt.replaceChildren(...this.askParts(covered));
-    this.army.replaceChildren(...[covered ? null : armySection(game)].filter((part) => part !== null));
+    this.army.replaceChildren(...(covered ? [] : [armySection(game), ...campaignSections(view)]).filter((part) => part !== null));
     this.undo.replaceChildren(...undoSection(game));
+    this.hand.hidden = !view.public.hands;
     this.hand.replaceChildren(...handParts(game, (card) => this.pick(card)));
     this.map.update(view, covered ? new Map() : findTargets(game));
     refocus();
@@ -148,10 +150,10 @@ class PlayScreen {
     this.showBattle(this.root, open, (actions) => this.game.act(actions));
   }
 
-  /** On a small map the camera goes to where something may be done, if none of it is in view. */
+  /** On a small screen or a large map the camera goes to where something may be done, if none of it is in view. */
   keepInView() {
     const { march } = this.game.view?.public ?? {};
-    if (!matchMedia(PHONE).matches || !this.game.mine || this.looked === this.game.view?.version) return;
+    if (!(matchMedia(PHONE).matches || this.map.facts.hex) || !this.game.mine || this.looked === this.game.view?.version) return;
     this.looked = this.game.view?.version;
     const places = march ? [march.space] : this.map.targets.size ? [...this.map.targets.keys()] : this.ownArmies();
     // A march is looked at from near once, when it begins; whoever zooms out then has his way.
@@ -163,7 +165,7 @@ class PlayScreen {
   /** The spaces with an army of the seat to act, the strongest first. */
   ownArmies() {
     const forces = this.game.view?.public.forces.filter((/** @type {any} */ force) => force.side === this.game.view?.seat) ?? [];
-    return forces.sort((/** @type {any} */ one, /** @type {any} */ other) => other.cus - one.cus).map((/** @type {any} */ force) => force.space);
+    return forces.sort((/** @type {any} */ one, /** @type {any} */ other) => (other.cus ?? other.strength) - (one.cus ?? one.strength)).map((/** @type {any} */ force) => force.space);
   }
 
   /** @param {boolean} covered */

@@ -11,7 +11,7 @@
  */
 
 /** Verbs whose space is where their general stands, not where something goes. */
-const AT_GENERAL = new Set(["activate", "command", "raise", "bring", "leave", "avoid", "intercept", "proconsul"]);
+const AT_GENERAL = new Set(["activate", "command", "raise", "bring", "leave", "avoid", "intercept", "proconsul", "move", "dismiss", "elect", "appoint", "slaves"]);
 
 /**
  * Everything on the map that may be acted on now, by space.

@@ -1,5 +1,6 @@
 import { element } from "../dom.js";
 import { sideName } from "./marks.js";
+import { scorePart } from "./score.js";
 
 /** @typedef {import("../net.js").View} View */
 
@@ -20,7 +21,7 @@ function track(turn) {
   for (const { number, years, hand } of turn.track) {
     const when = number < turn.number ? "past" : number === turn.number ? "now" : "";
     const text = number === turn.number ? short(years) : short(years).split("–")[0];
-    const item = element("li", { class: when, "data-n": number, title: `Turn ${number}, ${years}: ${hand} cards` }, text);
+    const item = element("li", { class: when, "data-n": number, title: `Turn ${number}, ${years}${hand ? `: ${hand} cards` : ""}` }, text);
     if (when === "now") item.setAttribute("aria-current", "step");
     list.append(item);
   }
@@ -77,5 +78,7 @@ function effects(view) {
  * @param {View} view
  */
 export function topbarParts(view) {
-  return [track(view.public.turn), balance(view.public.points), hands(view), ...(view.public.effects.length ? [effects(view)] : [])];
+  const { turn, points, score } = view.public;
+  const state = score ? [scorePart(score)] : [balance(points), hands(view)];
+  return [track(turn), ...state, ...(view.public.effects.length ? [effects(view)] : [])];
 }

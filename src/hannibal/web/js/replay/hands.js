@@ -11,6 +11,7 @@ const NAMES = { rome: "Rome", carthage: "Carthage" };
  * @param {View} view
  */
 export function handsPart(view) {
+  if (!view.public.hands) return [];
   const hands = view.hands ?? (view.seat in NAMES ? { [view.seat]: { cards: view.cards } } : {});
   return Object.entries(hands).map(([side, { cards }]) =>
     element(

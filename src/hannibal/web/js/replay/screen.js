@@ -162,7 +162,7 @@ class Replay {
 
   /** @param {number} ply */
   async start(ply) {
-    this.map = new PlayMap(this.mapBox, await fetchFacts(this.now.options.names), { click: () => {}, away: () => {}, failed: () => {} });
+    this.map = new PlayMap(this.mapBox, await fetchFacts(this.now.options.names, this.now.game), { click: () => {}, away: () => {}, failed: () => {} });
     this.mapBox.append(zoomButtons(this.map, () => this.map?.camera.fit()));
     const stop = watchTheme((theme) => this.map?.board.setTheme(theme));
     this.left.signal.addEventListener("abort", stop);

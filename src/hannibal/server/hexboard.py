@@ -1,0 +1,87 @@
+"""The hex map of the Italian Campaign at set-up, as a drawing and as facts for the page."""
+
+from __future__ import annotations
+
+from hannibal.italian_campaign.facts import DataPack, Hex
+from hannibal.italian_campaign.hexgrid import neighbours
+from hannibal.italian_campaign.picture import draw_board, starting_scene
+from hannibal.italian_campaign.picture.geometry import load_geometry
+from hannibal.italian_campaign.picture.land import road_sides, space_ids
+from hannibal.italian_campaign.picture.markers import CITY_WORDS
+from hannibal.rome_carthage.picture import Edition, Layer, Theme
+
+_FULL_FROM = 0.36
+"""From how many pixels a unit on the names of all cities can be read."""
+
+
+class ItalianCampaignBoard:
+    """The map in the winter of 218 BC; there is one edition of it."""
+
+    def __init__(self, pack: DataPack) -> None:
+        self._pack = pack
+        self._ids = space_ids(pack)
+        self._roads = road_sides(pack)
+
+    def draw(self, edition: Edition, layer: Layer, theme: Theme) -> str:
+        return draw_board(self._pack, starting_scene(self._pack), layer=layer, theme=theme)
+
+    def facts(self, edition: Edition) -> dict[str, object]:
+        return {
+            "edition": edition,
+            "view": load_geometry("full").view,
+            "heart": dict(
+                zip("xy", load_geometry("full").centre(self._pack.cities["rome"].hex), strict=True)
+            ),
+            "hex": load_geometry("full").hex,
+            "full_from": _FULL_FROM,
+            "spaces": [self._space(place) for place in self._pack.hexes.values()],
+            "provinces": [
+                {
+                    "id": province.id,
+                    "name": province.name,
+                    "region": None,
+                    "control": "rome",
+                    "significant": True,
+                }
+                for province in self._pack.provinces.values()
+            ],
+        }
+
+    def _space(self, place: Hex) -> dict[str, object]:
+        space = self._ids[place.id]
+        city = self._pack.cities.get(space)
+        x, y = load_geometry("full").centre(place.id)
+        return {
+            "id": space,
+            "name": city.name if city else f"Hex {place.id}",
+            "also": [place.id] if city else [],
+            "province": place.province,
+            "kind": "hex",
+            "about": self._about(place),
+            "capacity": None,
+            "port": None,
+            "control": "rome" if city else None,
+            "armies": [],
+            "x": round(x, 1),
+            "y": round(y, 1),
+            "links": [
+                {"to": self._ids[other], "kind": "road" if self._joined(place.id, other) else "hex"}
+                for other in neighbours(place.id)
+                if other in self._ids
+            ],
+        }
+
+    def _joined(self, one: str, other: str) -> bool:
+        return (min(one, other), max(one, other)) in self._roads
+
+    def _about(self, place: Hex) -> str:
+        """What there is to say of a hex: its city, its terrain."""
+        city = self._pack.cities.get(self._ids[place.id])
+        if city is None:
+            return place.terrain
+        parts = [CITY_WORDS[city.kind]]
+        if city.loyalty is not None:
+            parts.append(f"loyalty {city.loyalty}")
+        if city.centre:
+            parts.append("recruiting centre")
+        return ", ".join((*parts, f"hex {place.id}", place.terrain))
