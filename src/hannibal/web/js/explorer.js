@@ -102,11 +102,16 @@ export class Explorer {
       const { width, height } = entry.contentRect;
       this.camera.resize(width, height);
       const [, , wide, high] = this.facts.view;
-      if (first && height > width === wide > high) this.camera.fill(this.facts.heart ?? HEART);
+      if (first && height > width === wide > high) this.camera.fill(this.heart());
       else if (first) this.camera.go({ ...this.camera.place, scale: 0 }, { glide: false });
       else if (this.chosen) this.camera.reveal(this.chosen);
       first = false;
     }).observe(this.view);
+  }
+
+  /** What is looked at first where not all of the board can be seen. @returns {Point} */
+  heart() {
+    return this.facts.heart ?? HEART;
   }
 
   /**

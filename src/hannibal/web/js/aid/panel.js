@@ -130,8 +130,9 @@ function provinceRow(province) {
     if (side === "rome") for (let count = province.rome + province.carthage; count < province.spaces; count += 1) cells.append(element("i", {}));
   }
   const holder = NAMES[/** @type {keyof typeof NAMES} */ (province.holder)];
-  const held = holder ? `${holder}, ${province.spare || "none"} to spare` : lacking(province);
-  const marks = [province.significant ? "1 point" : "no point", province.ally_cards ? `${province.ally_cards} ally ${province.ally_cards === 1 ? "card" : "cards"}` : ""].filter(Boolean).join(", ");
+  const spare = province.spare ?? null;
+  const held = holder && spare === null ? holder : holder ? `${holder}, ${province.spare || "none"} to spare` : lacking(province);
+  const marks = province.points !== undefined ? `${province.points} a winter` : [province.significant ? "1 point" : "no point", province.ally_cards ? `${province.ally_cards} ally ${province.ally_cards === 1 ? "card" : "cards"}` : ""].filter(Boolean).join(", ");
   return element(
     "li",
     { class: province.holder ?? "nobody" },
@@ -139,7 +140,7 @@ function provinceRow(province) {
     cells,
     element("span", { class: "aid-holder" }, held),
     element("small", {}, marks),
-    element("span", { class: "sr" }, `${province.rome} Roman and ${province.carthage} Carthaginian of ${province.spaces} spaces`),
+    element("span", { class: "sr" }, `${province.rome} Roman and ${province.carthage} Carthaginian of ${province.spaces} ${province.points === undefined ? "spaces" : "cities"}`),
   );
 }
 

@@ -220,6 +220,15 @@ export class PlayMap extends Explorer {
     return this.spaceNear(event, (space) => this.targets.has(space.id));
   }
 
+  /** On a large map: where something goes on, else the strongest own army. */
+  heart() {
+    const { march, forces = [] } = this.shown?.public ?? {};
+    const own = forces.filter((/** @type {any} */ force) => force.side === this.shown?.seat);
+    const [strongest] = own.sort((/** @type {any} */ one, /** @type {any} */ other) => other.strength - one.strength);
+    const space = this.facts.hex ? this.spaces.get(march?.space ?? strongest?.space) : undefined;
+    return space ?? super.heart();
+  }
+
   /** Whether a space is well in view. @param {string} id */
   sees(id) {
     const { x, y } = this.pointOf(id);
