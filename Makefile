@@ -15,7 +15,7 @@ play: ## install what is needed and open the board in a browser (PORT=8218, BROW
 
 test: check ## lint, types and every test but the long ones
 	@tools/bootstrap.sh browser
-	@$(RUN) pytest -m "not soak"
+	@$(RUN) pytest -m "not soak" -n auto --dist worksteal
 
 check: lint types ## lint and types only
 

@@ -61,3 +61,11 @@ export function rulesWords(game, options) {
   if (game === "italian-campaign") return `Italian Campaign, ${options.scenario === "campaign" ? "campaign" : "short scenario"}`;
   return options.edition === "classic" ? "Classic Edition" : "2nd edition";
 }
+
+// Where the long words of card titles may be parted; browsers without a dictionary cannot know.
+const PARTS = /(?<=Auxil|Cartha|Celti|Diplo|Inter|Mace|Mercen|Messen|Pesti|Procon|Reinforce|Resis|Sopho|Treach)(?=[a-z]{3})/g;
+
+/** A title that may be parted on a narrow card. @param {string} title */
+export function softened(title) {
+  return title.replace(PARTS, "\u00ad");
+}

@@ -1,4 +1,5 @@
 import { element } from "../dom.js";
+import { softened } from "../words.js";
 import { icon, opsDisc, sentence, sideName } from "./marks.js";
 import { vignette } from "./vignettes.js";
 
@@ -15,7 +16,7 @@ const WHEN = { 6: "In a battle", 20: "As a battle begins", 31: "As a battle begi
 export function cardFace(card, seat) {
   const event = card.uses.find((/** @type {any} */ use) => use.verb === "event");
   const parts = [
-    element("span", { class: "card-head" }, opsDisc(card), element("span", { class: "card-title" }, card.title), element("span", { class: "sr" }, `, operation ${card.ops}. `)),
+    element("span", { class: "card-head" }, opsDisc(card), element("span", { class: "card-title" }, softened(card.title)), element("span", { class: "sr" }, `, operation ${card.ops}. `)),
     element("span", { class: "vignette" }, vignette(card.card)),
   ];
   if (card.ship) parts[0].append(icon("ship"));
