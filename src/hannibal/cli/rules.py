@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hannibal.kernel.errors import DataError, HannibalError
+from hannibal.rome_carthage.provenance import EDITIONS
 from hannibal.rulebook import BOOKS, get_rule, load_rules, rules_below
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 _WIDTH = 100
 _TESTS = Path(__file__).resolve().parents[3] / "tests"
+_BOOKS = {"2e": ("2E", "AID"), "classic": ("CE",)}
+"""The books by which only one edition is played."""
 _CHECKOUT_CASES = (_TESTS / "cases", _TESTS / "italian_campaign" / "cases")
 
 
@@ -146,10 +149,6 @@ def _rule_ids(value: object) -> Iterator[list[str]]:
 
 def _foreign_books(case: dict[str, Any]) -> set[str]:
     """The books of an edition in which the case cannot run."""
-    options, editions = case.get("options", {}), case.get("editions", ())
-    foreign = set[str]()
-    if editions and "classic" not in editions:
-        foreign.add("CE")
-    if (editions and "2e" not in editions) or (not editions and options.get("edition") == "classic"):
-        foreign.update(("2E", "AID"))
-    return foreign
+    chosen = case.get("options", {}).get("edition")
+    editions = case.get("editions") or ([chosen] if chosen else EDITIONS)
+    return {book for edition, books in _BOOKS.items() if edition not in editions for book in books}

@@ -48,7 +48,7 @@ class Named(Fact):
 
     def name_in(self, edition: Edition) -> str:
         """The name this edition prints, as far as it is known."""
-        return self.classic if edition == "classic" and self.classic else self.name
+        return PerEdition(self.name, self.classic or self.name)[edition]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +160,7 @@ class General(Named):
 
     def label_in(self, edition: Edition) -> str:
         """His short name in this edition, for tokens and buttons."""
-        return self.classic_label if edition == "classic" and self.classic_label else self.label
+        return PerEdition(self.label, self.classic_label or self.label)[edition]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,11 +190,11 @@ class StrategyCard(Fact):
 
     def name_in(self, edition: Edition) -> str:
         """The title this edition prints, as far as it is known."""
-        return self.classic if edition == "classic" and self.classic else self.title
+        return PerEdition(self.title, self.classic or self.title)[edition]
 
     def number_in(self, edition: Edition) -> str:
         """The card's number as players of this edition write it: 12, or 9A."""
-        return f"{self.number}{self.suffix}" if edition == "classic" else str(self.number)
+        return PerEdition(str(self.number), f"{self.number}{self.suffix}")[edition]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,7 @@ class PerEdition(Generic[T_co]):
     classic: T_co
 
     def __getitem__(self, edition: Edition) -> T_co:
-        return self.second if edition == "2e" else self.classic
+        return (self.second, self.classic)[EDITIONS.index(edition)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
