@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server.process import serving
 
@@ -23,6 +23,7 @@ FLAGS = [
 ]
 _PATIENCE_MS = 20_000
 _WHOLE_SESSION_S = 3600
+_OUT_OF_REACH = "net::ERR_"
 
 Visit = Callable[..., Page]
 
@@ -45,6 +46,7 @@ def browser() -> Iterator[Browser]:
         playwright = manager.start()
     except Exception as error:
         pytest.skip(f"Playwright does not start here, a library may be missing (libatomic1): {error}")
+    expect.set_options(timeout=_PATIENCE_MS)
     chromium = playwright.chromium.launch(executable_path=executable, args=FLAGS)
     yield chromium
     chromium.close()
@@ -63,7 +65,8 @@ def address(browser: Browser) -> Iterator[str]:
 def visit(browser: Browser, address: str) -> Iterator[Visit]:
     """Open the page in a window of a given kind; in the end, nothing may have gone wrong in it.
 
-    `ready` is what to wait for; `refused` are the statuses that the test means to be answered with.
+    `ready` is what to wait for; `refused` are the statuses that the test means to be answered with; `at` is
+    another address than the server's own; with `cut` the test means the server to be out of reach at times.
     """
     troubles: list[str] = []
     contexts = []
@@ -73,18 +76,21 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
         *,
         ready: str = ".map-root[data-shows]",
         refused: tuple[int, ...] = (),
+        at: str | None = None,
+        cut: bool = False,
         **options: Any,
     ) -> Page:
+        home = at or address
         context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
         context.set_default_timeout(_PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda message: _note_console(message.type, message.text, refused, troubles))
+        page.on("console", lambda message: _note_console(message.type, message.text, refused, cut, troubles))
         page.on("pageerror", lambda error: troubles.append(f"script error: {error}"))
-        page.on("requestfailed", lambda request: _note_failure(request.url, request.failure, troubles))
-        page.on("request", lambda request: _note_foreign(request.url, address, troubles))
+        page.on("requestfailed", lambda request: _note_failure(request.url, request.failure, cut, troubles))
+        page.on("request", lambda request: _note_foreign(request.url, home, troubles))
         page.on("response", lambda response: _note_refusal(response.status, response.url, refused, troubles))
-        page.goto(f"{address}{path}")
+        page.goto(f"{home}{path}")
         page.locator(ready).first.wait_for()
         return page
 
@@ -94,15 +100,15 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
     assert troubles == []
 
 
-def _note_console(kind: str, text: str, refused: tuple[int, ...], troubles: list[str]) -> None:
-    meant = any(f"status of {status} " in text for status in refused)
+def _note_console(kind: str, text: str, refused: tuple[int, ...], cut: bool, troubles: list[str]) -> None:
+    meant = any(f"status of {status} " in text for status in refused) or (cut and _OUT_OF_REACH in text)
     if kind in ("error", "warning") and not meant:
         troubles.append(f"console {kind}: {text}")
 
 
-def _note_failure(url: str, failure: str | None, troubles: list[str]) -> None:
+def _note_failure(url: str, failure: str | None, cut: bool, troubles: list[str]) -> None:
     # A reload breaks off what was still loading (the favicon, mostly): that is the visitor's doing.
-    if failure != "net::ERR_ABORTED":
+    if failure != "net::ERR_ABORTED" and not (cut and _OUT_OF_REACH in str(failure)):
         troubles.append(f"failed: {url} {failure}")
 
 

@@ -8,6 +8,8 @@
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
+/** The server is heard from every fifteen seconds at least, whether there is news or not. */
+const LONGEST_SILENCE_MS = 40_000;
 
 export class Refused extends Error {
   /**
@@ -176,12 +178,13 @@ export class GameClient {
     const run = async () => {
       let wait = FIRST_WAIT_MS;
       while (!stopped.signal.aborted) {
+        const line = openLine(stopped.signal);
         try {
           const headers = last ? { "Last-Event-ID": last } : {};
-          const response = await ask(`${this.path}/events`, { key: this.key, query: this.query, signal: stopped.signal, headers });
+          const response = await ask(`${this.path}/events`, { key: this.key, query: this.query, signal: line.signal, headers });
           onState("live");
           wait = FIRST_WAIT_MS;
-          await readEvents(response, (event) => {
+          await readEvents(response, line.heard, (event) => {
             last = event.id || last;
             const data = JSON.parse(event.data);
             onView(data.view, data.log, data.log_from);
@@ -189,6 +192,8 @@ export class GameClient {
         } catch (error) {
           // A key that is not welcome does not become so by asking again.
           if (stopped.signal.aborted || (error instanceof Refused && error.status < 500 && error.status !== 429)) return;
+        } finally {
+          line.close();
         }
         onState("lost");
         await pause(wait, stopped.signal);
@@ -201,17 +206,43 @@ export class GameClient {
 }
 
 /**
+ * A line to the server. Its signal is given when nobody listens any more, when the device has lost its network, or
+ * when nothing was `heard` for too long: a connection can be dead without either end being told.
+ * @param {AbortSignal} stopped
+ */
+function openLine(stopped) {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  let timer = 0;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, LONGEST_SILENCE_MS);
+  };
+  const close = () => {
+    clearTimeout(timer);
+    removeEventListener("offline", end);
+    stopped.removeEventListener("abort", end);
+  };
+  addEventListener("offline", end);
+  stopped.addEventListener("abort", end);
+  heard();
+  return { signal: ended.signal, heard, close };
+}
+
+/**
  * Read Server-Sent Events from a response until it ends.
  * @param {Response} response
+ * @param {() => void} heard  called with whatever comes, news or not
  * @param {(event: {id: string, event: string, data: string}) => void} onEvent
  */
-async function readEvents(response, onEvent) {
+async function readEvents(response, heard, onEvent) {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    heard();
     const blocks = (rest + value).split(/\r?\n\r?\n/);
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
@@ -233,15 +264,20 @@ function parseEvent(block) {
 }
 
 /**
+ * Wait, but no longer than until the network is back.
  * @param {number} ms
  * @param {AbortSignal} signal
  */
 function pause(ms, signal) {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
+    const end = () => {
       clearTimeout(timer);
+      removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
       resolve(undefined);
-    });
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener("online", end);
+    signal.addEventListener("abort", end);
   });
 }
