@@ -60,6 +60,13 @@ def test_the_command_plays_and_counts(capsys: pytest.CaptureFixture[str]) -> Non
     assert report["interval_95"] == [0.3424, 1.0]
 
 
+def test_a_game_without_editions_is_played_by_its_scenario(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--game", "italian-campaign", "--scenario", "short", "--games", "2", "--jobs", "1", "--json"]
+    assert main(["arena", "greedy", "random", *arguments]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["as"] == {"rome": {"games": 1, "wins_a": 1.0}, "carthage": {"games": 1, "wins_a": 1.0}}
+
+
 def test_two_processes_play_the_same_games_as_one() -> None:
     jobs = make_jobs("rome-carthage", [{}], "random", "random", 4, 3, (None, None))
     alone = {job.seed * 2 + job.seat_of_a: o.reason for job, o in zip(jobs, play_here(jobs, 1), strict=True)}
@@ -86,11 +93,20 @@ def test_interrupted_it_says_what_it_has(
     [
         (["caesar", "random"], "there is no player 'caesar'"),
         (["random", "random", "--edition", "3e"], "edition is one of"),
+        (["random", "random", "--game", "italian-campaign", "--edition", "2e"], "edition"),
+        (["random", "random", "--option", "scenario"], "NAME=VALUE"),
     ],
 )
 def test_bad_input_is_told(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", *arguments, "--games", "2"]) == 2
     assert words in capsys.readouterr().err
+
+
+@pytest.mark.soak
+def test_greedy_beats_chance_in_the_italian_campaign() -> None:
+    jobs = make_jobs("italian-campaign", [{"scenario": "short"}], "greedy", "random", 200, 0, (None, None))
+    contest = Contest("greedy", "random", 200, list(play_here(jobs, 2)))
+    assert contest.report()["win_rate_a"] >= 0.9
 
 
 @pytest.mark.soak

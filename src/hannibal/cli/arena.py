@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from hannibal.cli.progress import progress
+from hannibal.cli.simulate import given_options
 from hannibal.games import GAMES
 from hannibal.players import AGENTS, get_level
 from hannibal.players.arena import Contest, Job, Outcome, cores, make_jobs, play_here, play_on_ray
@@ -32,7 +33,11 @@ def register(subparsers: Subparsers) -> None:
         "--games", type=_count, default=20, metavar="N", help="how many (default %(default)s)"
     )
     parser.add_argument("--game", choices=tuple(GAMES), default="rome-carthage", help="which game")
-    parser.add_argument("--edition", default="2e", help="2e, classic, or both in turn (default %(default)s)")
+    parser.add_argument("--edition", help="2e (the default), classic, or both in turn")
+    parser.add_argument("--scenario", help="which scenario (default: the game's first, where it has some)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="another option of the game"
+    )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first two games")
     parser.add_argument("--seconds-a", type=_seconds, metavar="T", help="A's time for a decision")
     parser.add_argument("--seconds-b", type=_seconds, metavar="T", help="B's time for a decision")
@@ -47,10 +52,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Play; interrupted, say what there is so far. The status is 1 if not all games were played."""
     for name in (arguments.a, arguments.b):
         get_level(name)
-    editions = ("2e", "classic") if arguments.edition == "both" else (arguments.edition,)
+    options = given_options(arguments)
+    editions = ("2e", "classic") if options.get("edition") == "both" else ()
     jobs = make_jobs(
         arguments.game,
-        [{"edition": edition} for edition in editions],
+        [options | {"edition": edition} for edition in editions] or [options],
         arguments.a,
         arguments.b,
         arguments.games,
@@ -83,7 +89,8 @@ def _play(jobs: list[Job], arguments: argparse.Namespace) -> Iterator[Outcome]:
 def _line(outcome: Outcome) -> str:
     job = outcome.job
     seats = " - ".join(job.players)
-    return f"seed {job.seed}, {seats}: {outcome.reason} (turn {outcome.turns}, {outcome.seconds:.1f} s)"
+    turn = f"turn {outcome.turns}, " if outcome.turns else ""
+    return f"seed {job.seed}, {seats}: {outcome.reason} ({turn}{outcome.seconds:.1f} s)"
 
 
 def _text(report: dict[str, Any]) -> str:

@@ -87,7 +87,7 @@ def register(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the games; the status is 1 when one of them could not be played to its end."""
     game = get_game(arguments.game)
-    options = game.check_options(_options(arguments))
+    options = game.check_options(given_options(arguments))
     _check_players(game, arguments.players)
     tally = simulate(game, options, arguments.games, arguments.seed, arguments.traceback, progress())
     report = tally.report()
@@ -109,7 +109,8 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _options(arguments: argparse.Namespace) -> dict[str, str]:
+def given_options(arguments: argparse.Namespace) -> dict[str, str]:
+    """The options of a game a command was given, as names and values."""
     options = {}
     for text in arguments.option:
         name, equals, value = text.partition("=")

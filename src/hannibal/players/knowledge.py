@@ -14,7 +14,16 @@ def _rome_carthage() -> Knowledge:
     return RomeKnowledge()
 
 
-KNOWLEDGE: Final[dict[str, Callable[[], Knowledge]]] = {"rome-carthage": _rome_carthage}
+def _italian_campaign() -> Knowledge:
+    from hannibal.italian_campaign.heuristics import IcKnowledge
+
+    return IcKnowledge()
+
+
+KNOWLEDGE: Final[dict[str, Callable[[], Knowledge]]] = {
+    "rome-carthage": _rome_carthage,
+    "italian-campaign": _italian_campaign,
+}
 """What makes each game's knowledge, by the game's id."""
 
 
