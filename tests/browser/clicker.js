@@ -36,7 +36,7 @@ async (options) => {
     // Mostly in haste: a whole game has a hundred and fifty cards.
     const quick = shown(".ask .btn.main, .ask [data-choice='use-discard']:not(.off)");
     const target = dialogs.length === 0 && quick.length && random() < (options.haste ?? 0.5) ? pick(quick) : offers.length ? pick(pick(offers)) : null;
-    if (!target && waited < 200) {
+    if (!target && waited < 1200) {
       // A scene may still be on its way.
       waited += 1;
       click -= 1;

@@ -143,7 +143,7 @@ def test_the_log_names_the_symbols() -> None:
     line = custom.log[0]
     assert (line.rule, line.text) == (
         "CE:12.2",
-        "Siege of Syracusae, white die: point and walls: 0 points, 1 CUs lost.",
+        "Siege of Syracusae, white die: point and walls: 0 points, 1 CU lost.",
     )
 
 
