@@ -39,7 +39,7 @@ def test_the_lobby_offers_its_scenarios_and_who_can_play_it(visit: Visit) -> Non
     expect(page.locator('[data-row="edition"]')).to_contain_text("Short scenario")
     expect(page.locator('[data-row="edition"]')).to_contain_text("Scenario")
     page.locator('input[name="opponent"][value="computer"]').check()
-    expect(page.locator('[data-row="level"] .opt')).to_have_count(1)
+    expect(page.locator('[data-row="level"] .opt')).to_have_count(5)
     page.locator('input[name="opponent"][value="screen"]').check()
     page.get_by_role("button", name="Start the war").click()
     expect(page.get_by_role("heading", name="Carthage, your move")).to_be_visible()
