@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES, cards_in
+from hannibal.kernel.masks import members
+from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
 from hannibal.rome_carthage.operations import CAMPAIGN_MASK
 from hannibal.rome_carthage.state import RomeState
 from tests.browser.conftest import Visit
@@ -118,7 +119,7 @@ def _two_hands(hider: int) -> tuple[RomeState, RomeState]:
     one, other = (start(_EXCHANGE_SEEDS[hider], crowded=True) for _ in range(2))
     board = one.board
     held, left = (
-        [card for card in cards_in(pile) if not board.counter[card] and not CAMPAIGN_MASK >> card & 1]
+        [card for card in members(pile) if not board.counter[card] and not CAMPAIGN_MASK >> card & 1]
         for pile in (one.hands[hider], one.deck)
     )
     for mine, new in zip(held[:_EXCHANGED], left[:_EXCHANGED], strict=True):

@@ -30,11 +30,6 @@ def test_every_action_reads_back_from_its_text(verb: int) -> None:
         assert read(BOARD, write(BOARD, action)) == action
 
 
-def test_no_two_verbs_share_a_word() -> None:
-    words = [word for word, _ in VERBS]
-    assert len(set(words)) == len(words) <= actions.VERB_MASK + 1
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -41,12 +41,6 @@ def test_every_action_reads_back_from_its_text(verb: int) -> None:
         assert text == text.strip().lower()
 
 
-def test_no_two_verbs_share_a_word() -> None:
-    words = [word for word, _ in VERBS]
-    assert len(set(words)) == len(words)
-    assert len(words) <= actions.VERB_MASK + 1
-
-
 @pytest.mark.parametrize(
     ("verb", "argument", "text"),
     [

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-VERB_BITS: Final = 6
-VERB_MASK: Final = (1 << VERB_BITS) - 1
+from hannibal.kernel.actions import NOTHING as NOTHING
+from hannibal.kernel.actions import Vocabulary
+from hannibal.kernel.actions import argument_of as argument_of
+from hannibal.kernel.actions import make as make
+from hannibal.kernel.actions import verb_of as verb_of
 
 # What an argument is; `notation` writes and reads each its own way.
-NOTHING: Final = 0
 HEX: Final = 1
 """A hex, by its number or by the city in it."""
 LEADER: Final = 2
@@ -22,13 +24,8 @@ LEADERS: Final = 6
 UNITS: Final = 7
 """Units drawn from a pool: three bits a kind."""
 
-_VERBS: list[tuple[str, int]] = []
-
-
-def _verb(word: str, argument: int = NOTHING) -> int:
-    _VERBS.append((word, argument))
-    return len(_VERBS) - 1
-
+_VOCABULARY: Final = Vocabulary()
+_verb: Final = _VOCABULARY.verb
 
 # Common answers.
 PASS: Final = _verb("pass")
@@ -79,23 +76,8 @@ ROLL: Final = _verb("roll", FACES)
 DRAW: Final = _verb("draw", LEADERS)
 UNITS_DRAWN: Final = _verb("units", UNITS)
 
-VERBS: Final = tuple(_VERBS)
+VERBS: Final = tuple(_VOCABULARY.verbs)
 """The word and the kind of argument of each verb."""
 
 UNIT_BITS: Final = 3
 """How many bits of an argument count the units of one kind."""
-
-
-def make(verb: int, argument: int = 0) -> int:
-    """The action of a verb with its argument."""
-    return verb | argument << VERB_BITS
-
-
-def verb_of(action: int) -> int:
-    """What is done."""
-    return action & VERB_MASK
-
-
-def argument_of(action: int) -> int:
-    """With what it is done."""
-    return action >> VERB_BITS

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hannibal.italian_campaign.board import GAUL, NO_CITY, ROME, Units
 from hannibal.italian_campaign.records import Army
-from hannibal.italian_campaign.state import IcState, leaders_in
+from hannibal.italian_campaign.state import IcState
 from hannibal.kernel import Refusal
+from hannibal.kernel.masks import members
 
 
 def army_of(state: IcState) -> Army:
@@ -96,14 +97,14 @@ def refuse_stacking(state: IcState, army: Army, to: int) -> Refusal | None:
     if army.side != ROME:
         return None
     strength = state.strength(army.units)
-    limit = sum(state.limit(leader) for leader in leaders_in(army.leaders))
+    limit = sum(state.limit(leader) for leader in members(army.leaders))
     if strength > limit:
         return Refusal("IC:7.8", f"the army has {strength} SPs; {limit} may go under these leaders")
     city = state.board.city_at[to]
     if city != NO_CITY and state.city[city] == ROME:
         return None
     strength += state.points_at(ROME, to)
-    limit += sum(state.limit(leader) for leader in leaders_in(state.leaders_at(ROME, to)))
+    limit += sum(state.limit(leader) for leader in members(state.leaders_at(ROME, to)))
     if strength > limit:
         return Refusal("IC:7.8", f"{strength} SPs would stand there; its leaders may have {limit}")
     return None

@@ -220,13 +220,3 @@ class Board:
 def packaged_board() -> Board:
     """The board of the packaged data."""
     return Board(load_pack())
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers in a mask, ascending."""
-    numbers = []
-    while mask:
-        low = mask & -mask
-        numbers.append(low.bit_length() - 1)
-        mask ^= low
-    return numbers

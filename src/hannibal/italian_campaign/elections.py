@@ -19,7 +19,7 @@ from hannibal.italian_campaign.actions import (
     make,
     verb_of,
 )
-from hannibal.italian_campaign.board import ROME, bits
+from hannibal.italian_campaign.board import ROME
 from hannibal.italian_campaign.dice import Die
 from hannibal.italian_campaign.leaders import leave_office
 from hannibal.italian_campaign.records import Election
@@ -35,6 +35,7 @@ from hannibal.italian_campaign.state import (
 )
 from hannibal.italian_campaign.state import PROCONSUL as PROCONSUL_RANK
 from hannibal.kernel import ChanceFrame, Frame, Refusal, Step
+from hannibal.kernel.masks import members
 
 SEATS: Final = 4
 _OFFICES: Final = ("consul", "consul", "praetor", "praetor")
@@ -239,10 +240,10 @@ class DrawCandidates(Draw):
 
     def drawn(self, state: IcState, leaders: int) -> None:
         election_of(state).candidates |= leaders
-        for leader in bits(leaders):
+        for leader in members(leaders):
             state.where[leader] = WAITING
         if state.log is not None:
-            names = ", ".join(state.leader_name(leader) for leader in bits(election_of(state).candidates))
+            names = ", ".join(state.leader_name(leader) for leader in members(election_of(state).candidates))
             state.say(self.rule, f"Candidates: {names}.")
 
 
@@ -259,7 +260,7 @@ class Ballot(Step[IcState]):
             state.stack.append(DRAW_OFFICE)
             return
         state.stack.append(COUNT)
-        for leader in reversed(bits(election_of(state).candidates)):
+        for leader in reversed(members(election_of(state).candidates)):
             state.stack.append(CandidateRoll(leader))
 
 
@@ -276,13 +277,13 @@ class DrawOffice(Draw):
 
     def urn(self, state: IcState) -> list[int]:
         election = election_of(state)
-        return [leader for leader in bits(election.candidates) if leader not in election.elected]
+        return [leader for leader in members(election.candidates) if leader not in election.elected]
 
     def number(self, state: IcState) -> int:
         return SEATS // 2
 
     def drawn(self, state: IcState, leaders: int) -> None:
-        election_of(state).elected += tuple(bits(leaders))
+        election_of(state).elected += tuple(members(leaders))
 
 
 DRAW_OFFICE: Final = DrawOffice()
@@ -386,7 +387,7 @@ class Inaugurate(Step[IcState]):
 
     def run(self, state: IcState) -> None:
         election = election_of(state)
-        for leader in bits(election.candidates):
+        for leader in members(election.candidates):
             state.rank[leader] = NO_RANK
             if leader not in election.elected:
                 state.where[leader] = SENATE

@@ -15,9 +15,9 @@ from hannibal.italian_campaign.state import (
     SLAVES_GONE,
     SUMMER,
     IcState,
-    leaders_in,
 )
 from hannibal.kernel import Frame, Refusal
+from hannibal.kernel.masks import members
 
 FALLEN_CITY: Final = 0
 WITHDRAWING: Final = 1
@@ -33,7 +33,7 @@ def commanders(state: IcState, side: int, leaders: int) -> list[int]:
 
     Hannibal always commands, the Gaulish leader only by himself; of Romans the highest rank.
     """
-    found = leaders_in(leaders)
+    found = members(leaders)
     if side == CARTHAGE:
         hannibal, gaul = state.board.hannibal, state.board.gaul
         if leaders >> hannibal & 1:
@@ -177,7 +177,7 @@ def send_to_refuge(state: IcState, leader: int, rule: str) -> None:
 
 def risk(state: IcState, leaders: int, kind: int) -> None:
     """Each leader rolls for his life (IC:10.5)."""
-    for leader in reversed(leaders_in(leaders)):
+    for leader in reversed(members(leaders)):
         state.stack.append(LeaderRisk(leader, kind))
 
 

@@ -41,9 +41,10 @@ from hannibal.italian_campaign.dice import Die
 from hannibal.italian_campaign.diplomacy import begin_diplomacy, cities_near, refuse_diplomacy
 from hannibal.italian_campaign.leaders import kill
 from hannibal.italian_campaign.records import Army
-from hannibal.italian_campaign.state import IcState, leaders_in
+from hannibal.italian_campaign.state import IcState
 from hannibal.italian_campaign.victory import CAPUA_ROLL, capua_wavers
 from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel.masks import members
 
 NOT_ADJACENT: Final = Refusal("IC:7.1", "armies move hex by hex: that one is not adjacent")
 HALTED: Final = Refusal("IC:7.2", "a leader ends his move in a hex with enemies")
@@ -256,7 +257,7 @@ def _commands(state: IcState, army: Army) -> bool:
     if army.side == CARTHAGE:
         hannibal = state.board.hannibal
         return army.leader == hannibal or state.where[hannibal] != army.hex
-    present = leaders_in(state.leaders_at(ROME, army.hex))
+    present = members(state.leaders_at(ROME, army.hex))
     return state.seniority(army.leader) == max(state.seniority(leader) for leader in present)
 
 
@@ -306,7 +307,7 @@ class MarchOn(Frame[IcState]):
             if not army.steps:
                 if refuse_enter(state, army) is None:
                     actions.append(ENTER)
-                for leader in leaders_in(state.leaders_at(army.side, army.hex)):
+                for leader in members(state.leaders_at(army.side, army.hex)):
                     if refuse_bring(state, army, leader) is None:
                         actions.append(make(BRING, leader))
         for at in cities_near(state, army):
@@ -371,7 +372,7 @@ MARCH_ON: Final = MarchOn()
 def _go_inside(state: IcState, army: Army) -> None:
     """The army is inside its city now, and its move is over."""
     army.inside = True
-    for leader in leaders_in(army.leaders):
+    for leader in members(army.leaders):
         state.put_leader(leader, army.hex, inside=True)
     if state.log is not None:
         state.say("IC:7.6", f"{state.leader_name(army.leader)} is inside {state.hex_name(army.hex)}.")
@@ -386,7 +387,7 @@ def march(state: IcState, army: Army, to: int) -> None:
     army.origin, army.hex = left, to
     army.steps += 1
     army.inside = False
-    for leader in leaders_in(army.leaders):
+    for leader in members(army.leaders):
         state.put_leader(leader, to)
         state.came[leader] = left
     state.shut_gates(left)
@@ -423,7 +424,7 @@ def _meet(state: IcState, army: Army) -> None:
         units = state.stacks.pop(key, state.board.no_units)
         state.destroy(units)
         state.say("IC:7.7", f"The enemy in {state.hex_name(at)} is overrun.")
-        for leader in leaders_in(leaders):
+        for leader in members(leaders):
             kill(state, leader, "IC:7.7")
         return
     army.halted = True

@@ -18,8 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from hannibal.italian_campaign.board import CARTHAGE, NOBODYS, NOWHERE, ROME, SIDE_NAMES, Board, bits
-from hannibal.italian_campaign.notation import closest
+from hannibal.italian_campaign.board import CARTHAGE, NOBODYS, NOWHERE, ROME, SIDE_NAMES, Board
 from hannibal.italian_campaign.options import Rules
 from hannibal.italian_campaign.position_parts import (
     RECORDS,
@@ -48,6 +47,8 @@ from hannibal.italian_campaign.state import (
 )
 from hannibal.kernel import PositionError, Result
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import members
+from hannibal.kernel.notation import closest
 
 _OFF_MAP: Final = {"dead": DEAD, "away": AWAY, "elected": WAITING}
 _MASKS: Final = ("under", "moved", "served", "dictators", "won", "beaten")
@@ -117,10 +118,10 @@ def write_open(state: IcState) -> JsonObject:
     for name, markers in (("siege", state.siege), ("works", state.works)):
         found[name] = {board.city_ids[city]: value for city, value in enumerate(markers) if value}
     for name in _MASKS:
-        found[name] = [board.leader_ids[leader] for leader in bits(getattr(state, name))]
+        found[name] = [board.leader_ids[leader] for leader in members(getattr(state, name))]
     for name in (*_NUMBERS, *_FLAGS):
         found[name] = getattr(state, name)
-    found["tested"] = [_written_test(board, test) for test in bits(state.tested)]
+    found["tested"] = [_written_test(board, test) for test in members(state.tested)]
     found["todo"] = [board.hex_names[at] for at in state.todo]
     if state.ended is not None:
         winner = state.ended.winner
@@ -161,7 +162,7 @@ def written_forces(state: IcState, side: int) -> dict[str, JsonObject]:
 def _written_force(state: IcState, side: int, at: int, inside: bool) -> JsonObject:
     force: JsonObject = {}
     units = write_units(state.board, state.units(side, at, inside))
-    leaders = [state.board.leader_ids[leader] for leader in bits(state.leaders_at(side, at, inside))]
+    leaders = [state.board.leader_ids[leader] for leader in members(state.leaders_at(side, at, inside))]
     if units:
         force["units"] = units
     if leaders:
@@ -275,7 +276,7 @@ class _Reader:
         for side, at, _, _ in forces:
             for inside in (False, True):
                 state.stacks.pop(state.place(side, at, inside), None)
-            for leader in bits(state.leaders_at(side, at)):
+            for leader in members(state.leaders_at(side, at)):
                 state.put_leader(leader, SENATE)
         for side, at, where, force in forces:
             parts = dict(self._object(where, force))

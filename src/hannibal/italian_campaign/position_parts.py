@@ -12,12 +12,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from hannibal.italian_campaign.board import SIDE_NAMES, Board, Units, bits
-from hannibal.italian_campaign.notation import closest
+from hannibal.italian_campaign.board import SIDE_NAMES, Board, Units
 from hannibal.italian_campaign.records import Army, Battle, Election, Levy, Record
 from hannibal.kernel import Frame, PositionError
 from hannibal.kernel.frames import frame_from_json
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import members
+from hannibal.kernel.notation import closest
 
 RECORDS: Final = ("election", "levy", "army", "battle")
 """The records a state may hold, by the names of its attributes."""
@@ -125,7 +126,7 @@ def encode(board: Board, field: str, value: Any) -> Any:
     if field == "vacant":
         return board.hex_names[value >> 2] + (", inside" if value & 2 else "")
     if field in _MASKS:
-        return [board.leader_ids[leader] for leader in bits(value)]
+        return [board.leader_ids[leader] for leader in members(value)]
     names = _names(board, field)
     return value if names is None else names[value]
 

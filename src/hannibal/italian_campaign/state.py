@@ -20,7 +20,6 @@ from hannibal.italian_campaign.board import (
     UNFORTIFIED,
     Board,
     Units,
-    bits,
 )
 from hannibal.italian_campaign.options import Rules
 from hannibal.italian_campaign.records import Army, Battle, Election, Levy
@@ -472,8 +471,3 @@ class IcState(FrameState):
         for index, leader in enumerate(pack.leaders.values()):
             if leader.arrives is not None:
                 self.where[index] = AWAY
-
-
-def leaders_in(mask: int) -> list[int]:
-    """The leaders of a mask, ascending."""
-    return bits(mask)

@@ -10,8 +10,9 @@ from hannibal.italian_campaign.dice import Die
 from hannibal.italian_campaign.fighting import battle_of, fighting_leaders
 from hannibal.italian_campaign.leaders import WITHDRAWING, risk
 from hannibal.italian_campaign.records import Battle
-from hannibal.italian_campaign.state import IcState, leaders_in
+from hannibal.italian_campaign.state import IcState
 from hannibal.kernel import Frame, Refusal
+from hannibal.kernel.masks import members
 
 NO_LEADER: Final = Refusal("IC:10.4", "only a leader can withdraw units from combat")
 NO_WAY_OUT: Final = Refusal("IC:10.4", "there is no hex to withdraw to")
@@ -186,7 +187,7 @@ def rejoin(state: IcState, battle: Battle, side: int, at: int) -> None:
 def fall_back(state: IcState, side: int, at: int, to: int, rule: str) -> None:
     """All of a side outside in a hex go to another, or inside their city in this one."""
     inside = to == at
-    for leader in leaders_in(state.leaders_at(side, at, False)):
+    for leader in members(state.leaders_at(side, at, False)):
         state.put_leader(leader, to, inside=inside)
     state.shift(state.place(side, at), state.place(side, to, inside))
     state.shut_gates(at)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-VERB_BITS: Final = 7
-VERB_MASK: Final = (1 << VERB_BITS) - 1
+from hannibal.kernel.actions import NOTHING as NOTHING
+from hannibal.kernel.actions import VERB_BITS as VERB_BITS
+from hannibal.kernel.actions import Vocabulary
+from hannibal.kernel.actions import argument_of as argument_of
+from hannibal.kernel.actions import make as make
+from hannibal.kernel.actions import verb_of as verb_of
 
 # What an argument is; `notation` writes and reads each its own way.
-NOTHING: Final = 0
 SPACE: Final = 1
 GENERAL: Final = 2
 CARD: Final = 3
@@ -27,13 +30,8 @@ TACTICS: Final = 10
 FACES: Final = 11
 """One die."""
 
-_VERBS: list[tuple[str, int]] = []
-
-
-def _verb(word: str, argument: int = NOTHING) -> int:
-    _VERBS.append((word, argument))
-    return len(_VERBS) - 1
-
+_VOCABULARY: Final = Vocabulary()
+_verb: Final = _VOCABULARY.verb
 
 # Common answers.
 PASS: Final = _verb("pass")
@@ -123,7 +121,7 @@ LOSE_CARD: Final = _verb("lose-card", CARD)
 SPY: Final = _verb("spy", TACTICS)
 DESERT: Final = _verb("desert", TACTIC)
 
-VERBS: Final = tuple(_VERBS)
+VERBS: Final = tuple(_VOCABULARY.verbs)
 """The word and the kind of argument of each verb."""
 
 LOSS_NAMES: Final = ("cu", "elephant", "sortie", "sortie-elephant")
@@ -131,18 +129,3 @@ LOSE_CU: Final = 0
 LOSE_ELEPHANT: Final = 1
 LOSE_SORTIE: Final = 2
 LOSE_SORTIE_ELEPHANT: Final = 3
-
-
-def make(verb: int, argument: int = 0) -> int:
-    """The action of a verb with its argument."""
-    return verb | argument << VERB_BITS
-
-
-def verb_of(action: int) -> int:
-    """What is done."""
-    return action & VERB_MASK
-
-
-def argument_of(action: int) -> int:
-    """With what it is done."""
-    return action >> VERB_BITS

@@ -184,13 +184,3 @@ class Board:
 def packaged_board() -> Board:
     """The board of the packaged data."""
     return Board(load_pack())
-
-
-def cards_in(mask: int) -> list[int]:
-    """The numbers of the cards in a mask, ascending."""
-    numbers = []
-    while mask:
-        low = mask & -mask
-        numbers.append(low.bit_length() - 1)
-        mask ^= low
-    return numbers

@@ -21,6 +21,8 @@ from typing import Any, Final
 
 from hannibal.kernel import PositionError, Result
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import members
+from hannibal.kernel.notation import closest
 from hannibal.rome_carthage.board import (
     CARTHAGE,
     EMPTY,
@@ -30,10 +32,9 @@ from hannibal.rome_carthage.board import (
     ROMAN,
     SIDE_NAMES,
     Board,
-    cards_in,
 )
 from hannibal.rome_carthage.edition import Rules
-from hannibal.rome_carthage.notation import card_numbers, card_text, closest
+from hannibal.rome_carthage.notation import card_numbers, card_text
 from hannibal.rome_carthage.position_parts import (
     RECORDS,
     general_index,
@@ -93,7 +94,7 @@ def write_board(state: RomeState) -> JsonObject:
         },
         "forces": {side: _written_forces(state, index) for index, side in enumerate(SIDE_NAMES)},
         "generals": _written_generals(state),
-        "consuls": _general_names(board, cards_in(state.consuls)),
+        "consuls": _general_names(board, members(state.consuls)),
     }
     if state.proconsul >= 0:
         public["proconsul"] = board.general_ids[state.proconsul]
@@ -177,7 +178,7 @@ def _general_names(board: Board, generals: Iterable[int]) -> list[str]:
 
 def card_list(mask: int) -> list[int | str]:
     """The cards of a mask as a position writes them: numbers, and `9b`."""
-    return [card_text(number) if number == PHILIP_PEACE else number for number in cards_in(mask)]
+    return [card_text(number) if number == PHILIP_PEACE else number for number in members(mask)]
 
 
 # Reading.

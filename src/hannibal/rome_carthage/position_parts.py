@@ -15,8 +15,10 @@ from typing import Any, Final
 from hannibal.kernel import Frame, PositionError
 from hannibal.kernel.frames import frame_from_json
 from hannibal.kernel.game import JsonObject
-from hannibal.rome_carthage.board import PHILIP_PEACE, SIDE_NAMES, Board, cards_in
-from hannibal.rome_carthage.notation import card_text, closest
+from hannibal.kernel.masks import members
+from hannibal.kernel.notation import closest
+from hannibal.rome_carthage.board import PHILIP_PEACE, SIDE_NAMES, Board
+from hannibal.rome_carthage.notation import card_text
 from hannibal.rome_carthage.records import (
     BY_SEA,
     FROM_CITY,
@@ -75,7 +77,7 @@ def encode(board: Board, field: str, value: Any) -> Any:
         return board.general_ids[value]
     # No general at all stays a number: an empty list is an empty tuple.
     if field in _MASKS and 0 < value < 1 << board.generals:
-        return [board.general_ids[general] for general in cards_in(value)]
+        return [board.general_ids[general] for general in members(value)]
     if field in _SIDES and value < len(SIDE_NAMES):
         return SIDE_NAMES[value]
     if field == "card" and value == PHILIP_PEACE:

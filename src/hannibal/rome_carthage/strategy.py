@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Decision, Frame, Refusal, Step
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.actions import (
     CLAIM,
     COMMAND,
@@ -21,7 +22,7 @@ from hannibal.rome_carthage.actions import (
     make,
     verb_of,
 )
-from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME, cards_in
+from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME
 from hannibal.rome_carthage.command import possible_commands, refuse_command, take_command
 from hannibal.rome_carthage.events.table import play_event, refuse_event
 from hannibal.rome_carthage.operations import (
@@ -167,7 +168,7 @@ class ChooseCard(Frame[RomeState]):
         hand = state.hands[state.active]
         if state.claimed:
             hand &= CAMPAIGN_MASK
-        actions = [PLAY | card << VERB_BITS for card in cards_in(hand)]
+        actions = [PLAY | card << VERB_BITS for card in members(hand)]
         for general in possible_commands(state, state.active, self.generals):
             actions.append(COMMAND | general << VERB_BITS)
         return actions

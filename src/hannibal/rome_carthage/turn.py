@@ -6,9 +6,10 @@ from random import Random
 from typing import Final
 
 from hannibal.kernel import ChanceFrame, Refusal, Step
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.actions import DEAL, argument_of, make, verb_of
 from hannibal.rome_carthage.attrition import OUTSIDE, roll_attrition
-from hannibal.rome_carthage.board import CARTHAGE, ROME, cards_in
+from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.placement import PLAYERS
 from hannibal.rome_carthage.politics import remove_isolated
 from hannibal.rome_carthage.reinforcement import begin_reinforcement
@@ -109,7 +110,7 @@ class DealCards(ChanceFrame[RomeState]):
         raise OverflowError("too many hands to list")
 
     def sample(self, state: RomeState, rng: Random) -> int:
-        deck = cards_in(state.deck)
+        deck = members(state.deck)
         mask = 0
         for _ in range(state.board.hand_size[state.turn]):
             mask |= 1 << deck.pop(int(rng.random() * len(deck)))
@@ -120,7 +121,7 @@ class DealCards(ChanceFrame[RomeState]):
         state.deck &= ~mask
         state.hands[self.side] |= mask
         if state.log is not None:
-            titles = ", ".join(card_title(state, card) for card in cards_in(mask))
+            titles = ", ".join(card_title(state, card) for card in members(mask))
             state.say(self.rule, f"You are dealt {titles}.", self.side)
 
 

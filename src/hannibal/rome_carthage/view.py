@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from hannibal.kernel import SPECTATOR
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.actions import DEAL, HAND, PASS, VERBS, argument_of, verb_of
-from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES, cards_in
+from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
 from hannibal.rome_carthage.counters import ALLY_DESERTS, CounterWindow, holds
 from hannibal.rome_carthage.desertion import StealWindow
 from hannibal.rome_carthage.notation import tactics_in, write
@@ -80,8 +81,8 @@ def _deal_the_reason(state: RomeState, hidden: tuple[int, ...], rng: Random) -> 
         hand, deck = state.hands[side], state.deck
         if not hand:
             continue
-        given = 1 << cards_in(hand)[int(rng.random() * hand.bit_count())]
-        for card in sorted(cards_in(deck), key=lambda _: rng.random()):
+        given = 1 << members(hand)[int(rng.random() * hand.bit_count())]
+        for card in sorted(members(deck), key=lambda _: rng.random()):
             state.hands[side] = hand ^ given | 1 << card
             state.deck = deck ^ 1 << card | given
             if _credible(state, hidden):
@@ -111,7 +112,7 @@ def _deal_strategy_cards(state: RomeState, hidden: tuple[int, ...], rng: Random)
     unseen = state.deck
     for side in hidden:
         unseen |= state.hands[side]
-    cards = cards_in(unseen)
+    cards = members(unseen)
     for side in hidden:
         hand = 0
         for _ in range(state.hands[side].bit_count()):

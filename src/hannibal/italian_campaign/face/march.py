@@ -10,8 +10,9 @@ from hannibal.italian_campaign.face.pieces import covered
 from hannibal.italian_campaign.face.words import make_up, place_words, side_id, space_id
 from hannibal.italian_campaign.movement import refuse_step
 from hannibal.italian_campaign.records import Army
-from hannibal.italian_campaign.state import IcState, leaders_in
+from hannibal.italian_campaign.state import IcState
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import members
 
 
 def march(state: IcState, army: Army, seat: int) -> JsonObject:
@@ -21,7 +22,7 @@ def march(state: IcState, army: Army, seat: int) -> JsonObject:
         "side": side_id(army.side),
         "general": board.leader_ids[army.leader],
         "name": state.leader_name(army.leader),
-        "others": [board.leader_ids[leader] for leader in leaders_in(army.others)],
+        "others": [board.leader_ids[leader] for leader in members(army.others)],
         "space": space_id(state, army.hex),
         "place": place_words(state, army.hex),
         "inside": army.inside,

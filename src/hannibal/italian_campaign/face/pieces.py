@@ -10,8 +10,9 @@ from hannibal.italian_campaign.facts import DataPack
 from hannibal.italian_campaign.picture.geometry import load_geometry
 from hannibal.italian_campaign.picture.pieces import draw_on, ground
 from hannibal.italian_campaign.picture.scene import RANKS, WORKS, Rank, Scene, Siege, Stack
-from hannibal.italian_campaign.state import RANK_NAMES, SEASONS, IcState, leaders_in
+from hannibal.italian_campaign.state import RANK_NAMES, SEASONS, IcState
 from hannibal.italian_campaign.view import hidden_hex
+from hannibal.kernel.masks import members
 
 _REMEMBERED: Final = 256
 """How many drawn layers are kept: the same position is asked for again by undo and by who joins."""
@@ -77,7 +78,7 @@ def in_order(state: IcState, side: int, leaders: int) -> list[int]:
         first = state.seniority(leader) if side == ROME else int(leader == board.hannibal)
         return -first, int(leader == board.gaul), leader
 
-    return sorted(leaders_in(leaders), key=precedence)
+    return sorted(members(leaders), key=precedence)
 
 
 def _rank(state: IcState, leader: int) -> Rank | None:

@@ -22,7 +22,8 @@ from hannibal.italian_campaign.heuristics.lore import (
     worth,
 )
 from hannibal.italian_campaign.records import Army
-from hannibal.italian_campaign.state import WINTER, IcState, leaders_in
+from hannibal.italian_campaign.state import WINTER, IcState
+from hannibal.kernel.masks import members
 
 _ENOUGH: Final = 0.5
 """A plan must promise so much more than staying."""
@@ -63,7 +64,7 @@ def share(state: IcState, leader: int) -> Units:
     if board.side_of[leader] == CARTHAGE or (army is not None and army.steps):
         return units
     strength = state.strength(units)
-    limit = sum(state.limit(other) for other in leaders_in(leaders))
+    limit = sum(state.limit(other) for other in members(leaders))
     here = state.leaders_at(ROME, state.where[leader]) & ~leaders & ~state.moved
     sharing = here.bit_count() + 1
     if here and strength >= 2 * board.legion * sharing:
@@ -346,7 +347,7 @@ class Marcher:
             lead -= 1
         attack = exchange(board, mine, theirs, (self.step, step), lead, ground_shift(state, at, self.side), 3)
         stand = exchange(board, theirs, mine, (step, self.step), -lead, ground_shift(state, at, enemy), 3)
-        away = any(not board.withdrawal[leader] for leader in leaders_in(leaders))
+        away = any(not board.withdrawal[leader] for leader in members(leaders))
         gain = max(POINT * (attack[1] - attack[0]), 0.0) * (0.3 if away else 0.8)
         return gain + min(POINT * (stand[0] - stand[1]), 0.0)
 
@@ -362,7 +363,7 @@ class Marcher:
         if city != NO_CITY:
             return 0.0
         worst = 0.0
-        slips = any(not board.withdrawal[leader] for leader in leaders_in(self.leaders))
+        slips = any(not board.withdrawal[leader] for leader in members(self.leaders))
         for place, theirs in self.armies:
             if self.far[at][place] > _REACH:
                 continue

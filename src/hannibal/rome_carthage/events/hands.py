@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import ChanceFrame, Refusal
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.actions import LOSE_CARD, argument_of, make, verb_of
-from hannibal.rome_carthage.board import cards_in
 from hannibal.rome_carthage.events.target import happened
 from hannibal.rome_carthage.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState
@@ -23,7 +23,7 @@ class RandomCard(ChanceFrame[RomeState]):
         self.side = side
 
     def candidates(self, state: RomeState) -> list[int]:
-        return [make(LOSE_CARD, card) for card in cards_in(state.hands[self.side])]
+        return [make(LOSE_CARD, card) for card in members(state.hands[self.side])]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
         if verb_of(action) != LOSE_CARD:

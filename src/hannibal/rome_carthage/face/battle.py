@@ -6,9 +6,10 @@ from typing import Final
 
 from hannibal.kernel import SPECTATOR
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.attrition import FIGHTING, group_size
 from hannibal.rome_carthage.battle_hands import hand_parts, hand_size
-from hannibal.rome_carthage.board import CARTHAGE, ROME, cards_in
+from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.face.words import place_name, side_id
 from hannibal.rome_carthage.fighting import CHARGE_FAILS, CHARGE_SUCCEEDS, FRIGHT, NO_CHARGE, RAMPAGE
 from hannibal.rome_carthage.generals import battle_rating, cancel_rating, counterattack_rating
@@ -97,7 +98,7 @@ def _side(state: RomeState, fight: Battle, side: int) -> JsonObject:
     dealt = any(fight.size)
     return {
         "commander": board.general_ids[commander] if commander >= 0 else None,
-        "generals": [board.general_ids[general] for general in cards_in(fight.generals[side])],
+        "generals": [board.general_ids[general] for general in members(fight.generals[side])],
         "cus": now,
         "elephants": elephants,
         "started": fight.started[side],

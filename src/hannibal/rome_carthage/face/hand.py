@@ -6,8 +6,8 @@ from typing import Final
 
 from hannibal.kernel import SPECTATOR, Refusal
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.actions import CONTROL, COUNTER, DISCARD, EVENT, MOVE, PLAY, TROOPS, VERBS, make
-from hannibal.rome_carthage.board import cards_in
 from hannibal.rome_carthage.counters import CounterWindow
 from hannibal.rome_carthage.events.table import refuse_event
 from hannibal.rome_carthage.face.words import card_brief
@@ -27,7 +27,7 @@ def cards(state: RomeState, seat: int) -> list[JsonObject]:
     """The hand of a seat, in the order of the numbers; none for a spectator."""
     if seat == SPECTATOR:
         return []
-    return [_card(state, seat, card) for card in cards_in(state.hands[seat])]
+    return [_card(state, seat, card) for card in members(state.hands[seat])]
 
 
 def _card(state: RomeState, seat: int, card: int) -> JsonObject:

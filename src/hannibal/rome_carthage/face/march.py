@@ -5,8 +5,8 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.army import here, points_left, relocate
-from hannibal.rome_carthage.board import cards_in
 from hannibal.rome_carthage.campaign import WITH_NERO
 from hannibal.rome_carthage.face.describe import interceptors
 from hannibal.rome_carthage.face.words import place_name, short_name, side_id
@@ -26,7 +26,7 @@ def march(state: RomeState, army: March) -> JsonObject:
         "side": side_id(army.side),
         "general": board.general_ids[army.general],
         "name": short_name(state, army.general),
-        "others": [board.general_ids[general] for general in cards_in(army.others)],
+        "others": [board.general_ids[general] for general in members(army.others)],
         "cus": army.cus,
         "elephants": army.els,
         "most": board.tables.movement.cus_with_general,
@@ -41,7 +41,7 @@ def march(state: RomeState, army: March) -> JsonObject:
         "fought": army.fought,
         "pursuit": army.pursuit,
         "here": {
-            "generals": [board.general_ids[general] for general in cards_in(generals)],
+            "generals": [board.general_ids[general] for general in members(generals)],
             "cus": cus,
             "elephants": elephants,
         },
@@ -134,8 +134,8 @@ def muster(state: RomeState, force: Muster) -> JsonObject:
         "space": state.board.space_ids[force.space],
         "words": PURPOSES[force.purpose].words,
         "leader": ids[force.leader] if force.leader >= 0 else None,
-        "asked": [ids[general] for general in cards_in(force.asked)],
-        "taken": [ids[general] for general in cards_in(force.taken)],
+        "asked": [ids[general] for general in members(force.asked)],
+        "taken": [ids[general] for general in members(force.taken)],
         "chosen": {
             "cus": sum(c for _, c, _ in force.chosen),
             "elephants": sum(e for _, _, e in force.chosen),

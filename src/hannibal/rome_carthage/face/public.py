@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hannibal.kernel import SPECTATOR
 from hannibal.kernel.game import JsonObject
-from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME, SIDE_NAMES, cards_in
+from hannibal.kernel.masks import members
+from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME, SIDE_NAMES
 from hannibal.rome_carthage.face.battle import battle
 from hannibal.rome_carthage.face.march import march, muster, reaction
 from hannibal.rome_carthage.face.pieces import armies, siege_points
@@ -23,8 +24,8 @@ def public(state: RomeState, seat: int) -> JsonObject:
         "points": _points(state),
         "hands": {side_id(side): state.hands[side].bit_count() for side in (ROME, CARTHAGE)},
         "deck": state.deck.bit_count(),
-        "discards": [card_brief(state, card) for card in cards_in(state.discards)],
-        "removed": [card_brief(state, card) for card in cards_in(state.removed)],
+        "discards": [card_brief(state, card) for card in members(state.discards)],
+        "removed": [card_brief(state, card) for card in members(state.removed)],
         "effects": _effects(state),
         "naval": _naval(state),
         "step": step(state),

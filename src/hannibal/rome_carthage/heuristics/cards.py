@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.actions import CONTROL, DISCARD, EVENT, MOVE, PLAY, TROOPS, make
 from hannibal.rome_carthage.army import FORCE_MARCHES
-from hannibal.rome_carthage.board import cards_in
 from hannibal.rome_carthage.campaign import CAMPAIGNS
 from hannibal.rome_carthage.events.table import EFFECTS, refuse_event
 from hannibal.rome_carthage.heuristics.marches import LOOKED_AT, Marcher
@@ -54,7 +54,7 @@ class Table:
             hand &= CAMPAIGN_MASK
         places = best_places(self.state, self.side, 3, self.outlook)
         found: list[Play] = []
-        for card in cards_in(hand):
+        for card in members(hand):
             found += self._control(card, places)
             found += self._moves(card)
             found += self._troops(card)
