@@ -21,7 +21,6 @@ _EDGES = {
     "check_pieces",
     "check_tables",
     "citations",
-    "defect",
     "edition",
     "facts",
     "game",

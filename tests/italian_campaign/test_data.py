@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from hannibal.cli import main
-from hannibal.italian_campaign.check import check_pack, count_totals
+from hannibal.italian_campaign.check import count_totals
 from hannibal.italian_campaign.hexgrid import neighbours
-from hannibal.italian_campaign.pack import export_pack, load_pack, read_pack
-from hannibal.kernel.errors import DataError
+from hannibal.italian_campaign.pack import PACK as PACK_FILES
+from hannibal.italian_campaign.pack import load_pack
 from hannibal.rulebook import load_rules
+from tests.spoiling import Copy
 
 PACK = load_pack()
 
@@ -51,13 +52,6 @@ def test_adjacency_is_mutual() -> None:
                 assert neighbours(other)[(direction + 3) % 6] == number
 
 
-def edit(folder: Path, file: str, old: str, new: str) -> None:
-    path = folder / f"{file}.toml"
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
 @pytest.mark.parametrize(
     ("file", "old", "new", "problem"),
     [
@@ -90,13 +84,9 @@ def edit(folder: Path, file: str, old: str, new: str) -> None:
     ],
 )
 def test_spoilt_data_is_caught(tmp_path: Path, file: str, old: str, new: str, problem: str) -> None:
-    folder = tmp_path / "data"
-    export_pack(folder)
-    edit(folder, file, old, new)
-    try:
-        found = [str(defect) for defect in check_pack(read_pack(folder))]
-    except DataError as error:
-        found = [str(error)]
+    copy = Copy(PACK_FILES, tmp_path / "data")
+    copy.edit(file, old, new)
+    found = copy.defects()
     assert any(problem in text and text.startswith((f"{file}.toml", "totals.toml")) for text in found), found
 
 

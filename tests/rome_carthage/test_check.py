@@ -13,7 +13,7 @@ from hannibal.cli import data
 from hannibal.kernel.errors import DataError
 from hannibal.rome_carthage.check import check_pack, count_totals
 from hannibal.rome_carthage.pack import load_pack, read_pack
-from tests.rome_carthage.conftest import Copy
+from tests.spoiling import Copy
 
 
 def test_the_packaged_data_have_no_defects() -> None:
@@ -35,15 +35,15 @@ def test_both_directions_of_a_connection_removed(copy: Copy) -> None:
     copy.edit_record("connections", "gades", '"hispalis", ', "")
     copy.edit_record("connections", "hispalis", '"gades", ', "")
     assert copy.defects() == [
-        "connections.toml, total connections: counted 175, published 176 (board-2e)",
-        "connections.toml, total roads: counted 165, published 166 (board-2e)",
+        "connections.toml, total connections: counted 175, expected 176 (board-2e)",
+        "connections.toml, total roads: counted 165, expected 166 (board-2e)",
     ]
 
 
 def test_loading_refuses_what_the_check_finds(copy: Copy) -> None:
     copy.edit("setup", "cus = 8", "cus = 9")
     with pytest.raises(
-        DataError, match=r"^setup\.toml, total start_cus_rome: counted 17, published 16 \(.*\)$"
+        DataError, match=r"^setup\.toml, total start_cus_rome: counted 17, expected 16 \(.*\)$"
     ):
         load_pack(copy.directory)
     copy.edit("setup", '["hanno"]', '["hano"]')
@@ -72,7 +72,7 @@ def test_a_crossing_road_added(copy: Copy) -> None:
     copy.edit_record("connections", "corduba", "roads = [", 'roads = ["gades", ')
     defects = copy.defects()
     assert "connections.toml, connection gades - corduba: crosses malaca - hispalis" in defects
-    assert "connections.toml, total roads: counted 167, published 166 (board-2e)" in defects
+    assert "connections.toml, total roads: counted 167, expected 166 (board-2e)" in defects
 
 
 def test_a_space_moved_onto_another_and_across_a_road(copy: Copy) -> None:
@@ -139,7 +139,7 @@ def test_a_space_misspelt(copy: Copy, file: str, old: str, new: str, expected: s
         ("setup", '"nero", ', '"mago", ', "setup.toml, officials: mago is no Roman"),
         ("setup", '"nero", ', '"neron", ', "setup.toml, officials: unknown general 'neron'"),
         ("setup", 'space = "agrigentum"', 'space = "utica"', "setup.toml, force utica: side: utica does not"),
-        ("setup", "cus = 8", "cus = 9", "setup.toml, total start_cus_rome: counted 17, published 16"),
+        ("setup", "cus = 8", "cus = 9", "setup.toml, total start_cus_rome: counted 17, expected 16"),
         ("setup", "elephants = 2", "elephants = 12", "setup.toml, force saguntum: elephants: 12 among 10"),
         ("setup", "elephants = 2", "elephants = 5", "tables.toml, elephants: maximum_cus: fewer"),
         ("setup", "cus = 8", "cus = 8\nelephants = 2", "setup.toml, force rome: elephants: only Carthage"),
@@ -171,11 +171,11 @@ def test_names_and_counts(copy: Copy, file: str, old: str, new: str, expected: s
         ("spaces", "acci", "x = 458", 'tribe = "neutral"\nx = 458', "space acci: tribe: the space is no"),
         ("spaces", "boii", 'tribe = "carthage"\n', "", "space boii: tribe: expected neutral or carthage"),
         ("spaces", "boii", 'start = "carthage"\n', "", "space boii: start: does not go with a tribe"),
-        ("spaces", "acci", 'start = "carthage"\n', "", "total start_pc_carthage: counted 28, published 29"),
-        ("spaces", "rome", "port_modifier = 2\n", "", "spaces.toml, total ports: counted 33, published 34"),
+        ("spaces", "acci", 'start = "carthage"\n', "", "total start_pc_carthage: counted 28, expected 29"),
+        ("spaces", "rome", "port_modifier = 2\n", "", "spaces.toml, total ports: counted 33, expected 34"),
         ("strategy_cards", "epidemic", "ops = 2", "ops = 3", "card epidemic: raise_troops: does not go"),
         ("strategy_cards", "epidemic", "ops = 2", "ops = 3", "card epidemic: ship: does not go"),
-        ("strategy_cards", "epidemic", "ops = 2", "ops = 1", "total cards_of_1: counted 22, published 21"),
+        ("strategy_cards", "epidemic", "ops = 2", "ops = 1", "total cards_of_1: counted 22, expected 21"),
         ("strategy_cards", "epidemic", "ops = 2", "ops = 2\ncounter = true", "counter_events: counted 11"),
         ("strategy_cards", "epidemic", "ops = 2", 'ops = 2\nsuffix = "A"\neditions = ["2e"]', "suffix: only"),
         ("strategy_cards", "epidemic", "breaks_truce = true\n", "", "total truce_breakers: counted 40"),
@@ -191,7 +191,7 @@ def test_spaces_and_cards(copy: Copy, file: str, record: str, old: str, new: str
     ("old", "new", "expected"),
     [
         ("[0, 0, 1, 1, 1, 2, 2]", "[0, 0, 2, 1, 1, 2, 2]", "attrition: losses: expected to rise"),
-        ("    [0, 0, 1, 1, 1, 2, 2],\n", "", "total attrition_cells: counted 42, published 49"),
+        ("    [0, 0, 1, 1, 1, 2, 2],\n", "", "total attrition_cells: counted 42, expected 49"),
         ("    [3, 5],\n", "    [3, 2],\n", "retreat: losses: expected to rise"),
         ("    [3, 5],\n", "    [4, 6],\n", "retreat_dice: small, frontal-assault: differs from"),
         ("points = [0, 0, 1, 1, 1, 2]", "points = [0, 0, 1, 1, 1, 0]", "siege: points: expected to rise"),

@@ -11,8 +11,8 @@ from hannibal.rome_carthage.board import Board
 from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.rome_carthage.pack import load_pack
 from tests.properties import random_action
-from tests.rome_carthage.conftest import Copy
 from tests.rome_carthage.playing import GAME
+from tests.spoiling import Copy
 
 GENERAL = """
 [[general]]
@@ -98,7 +98,7 @@ def test_a_card_whose_event_is_unknown_is_used_for_its_number(copy: Copy) -> Non
     ("file", "record", "expected"),
     [
         ("generals", GENERAL.replace('"rome"', '"carthage"'), "general testus: optional: only a Roman"),
-        ("generals", GENERAL.replace("optional = true\n", ""), "counted 15, published 14"),
+        ("generals", GENERAL.replace("optional = true\n", ""), "counted 15, expected 14"),
         ("strategy_cards", CARD.replace("70", "64"), "number: an optional card has one from 65"),
         ("strategy_cards", CARD + CARD.replace("invented", "again"), "card number 70: number: 2 optional"),
         ("strategy_cards", CARD.replace("raise_troops = true\n", ""), "raise_troops: does not go with 3"),

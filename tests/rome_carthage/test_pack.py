@@ -16,7 +16,7 @@ from hannibal.rome_carthage import pack as pack_module
 from hannibal.rome_carthage.facts import DataPack
 from hannibal.rome_carthage.pack import FILES, export_pack, load_pack
 from hannibal.rome_carthage.tables import SiegeOutcome
-from tests.rome_carthage.conftest import Copy
+from tests.spoiling import Copy
 
 
 @pytest.fixture

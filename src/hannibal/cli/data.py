@@ -5,20 +5,41 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from hannibal.italian_campaign import check as _italian_check
-from hannibal.italian_campaign import pack as _italian_pack
+from hannibal.italian_campaign import pack as italian_campaign
+from hannibal.italian_campaign.check import count_totals as count_italian_campaign
 from hannibal.kernel.errors import DataError
-from hannibal.rome_carthage import check as _roman_check
-from hannibal.rome_carthage import pack as _roman_pack
+from hannibal.kernel.pack import PackFiles
+from hannibal.rome_carthage import pack as rome_carthage
+from hannibal.rome_carthage.check import count_totals as count_rome_carthage
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_GAMES = ("rome-carthage", "italian-campaign")
+P = TypeVar("P")
+
+
+@dataclass(frozen=True)
+class _Data(Generic[P]):
+    """The data of a game, and what it counts to."""
+
+    files: PackFiles[P]
+    count: Callable[[P], dict[str, int]]
+
+    def examine(self, directory: Path | None) -> tuple[dict[str, int], list[str]]:
+        """What the data counts to, and what is wrong with it."""
+        pack = self.files.read(directory)
+        return self.count(pack), [str(defect) for defect in self.files.check(pack)]
+
+
+_GAMES: dict[str, _Data[Any]] = {
+    "rome-carthage": _Data(rome_carthage.PACK, count_rome_carthage),
+    "italian-campaign": _Data(italian_campaign.PACK, count_italian_campaign),
+}
 
 
 def register(subparsers: Subparsers) -> None:
@@ -38,13 +59,15 @@ def register(subparsers: Subparsers) -> None:
     export.set_defaults(run=_export)
 
     for command in (check, export):
-        command.add_argument("--game", choices=_GAMES, default=_GAMES[0], help="whose data (%(default)s)")
+        command.add_argument(
+            "--game", choices=_GAMES, default="rome-carthage", help="whose data (%(default)s)"
+        )
 
 
 def _check(arguments: argparse.Namespace) -> int:
     totals: dict[str, int] = {}
     try:
-        totals, defects = _examine(arguments.game, arguments.data)
+        totals, defects = _GAMES[arguments.game].examine(arguments.data)
     except DataError as error:
         defects = [str(error)]
     if arguments.json:
@@ -52,15 +75,6 @@ def _check(arguments: argparse.Namespace) -> int:
     else:
         _print_report(totals, defects)
     return 1 if defects else 0
-
-
-def _examine(game: str, directory: Path | None) -> tuple[dict[str, int], list[str]]:
-    """What a game's data counts to, and what is wrong with it."""
-    if game == "italian-campaign":
-        italian = _italian_pack.read_pack(directory)
-        return _italian_check.count_totals(italian), [str(d) for d in _italian_check.check_pack(italian)]
-    roman = _roman_pack.read_pack(directory)
-    return _roman_check.count_totals(roman), [str(d) for d in _roman_check.check_pack(roman)]
 
 
 def _print_report(totals: Mapping[str, int], defects: list[str]) -> None:
@@ -74,7 +88,6 @@ def _print_report(totals: Mapping[str, int], defects: list[str]) -> None:
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    export = _italian_pack.export_pack if arguments.game == "italian-campaign" else _roman_pack.export_pack
-    names = export(arguments.directory)
+    names = _GAMES[arguments.game].files.export(arguments.directory)
     print(f"{len(names)} files written to {arguments.directory}: {', '.join(names)}")
     return 0

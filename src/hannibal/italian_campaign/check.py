@@ -5,28 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from hannibal.italian_campaign.facts import CombatTable, DataPack, Fact
 from hannibal.italian_campaign.hexgrid import neighbours
+from hannibal.kernel.pack import Defect, check_sources, check_totals
 
-_RULE_ID: Final = re.compile(r"(?P<book>[A-Za-z0-9]+):(?P<rule>[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*)")
 _FIELD_CELL: Final = re.compile(r"[ADE][1-9]")
 _SIEGE_CELL: Final = re.compile(r"[RS]/(?:[AE][1-9]|DE)")
 _HALF: Final = "-half"
-
-
-@dataclass(frozen=True, slots=True)
-class Defect:
-    """Something wrong in the data: the file, the record, and what is the matter."""
-
-    file: str
-    record: str
-    problem: str
-
-    def __str__(self) -> str:
-        return f"{self.file}, {self.record}: {self.problem}"
 
 
 def check_pack(pack: DataPack) -> list[Defect]:
@@ -40,7 +27,7 @@ def check_pack(pack: DataPack) -> list[Defect]:
         *_forces(pack),
         *_recruitment(pack),
         *_tables(pack),
-        *_totals(pack),
+        *check_totals(_counted(pack), pack.totals, pack.files),
     ]
 
 
@@ -97,31 +84,9 @@ def _start_points(pack: DataPack, side: str) -> int:
     )
 
 
-def _totals(pack: DataPack) -> Iterator[Defect]:
-    """What the pack counts to is what is expected; each total is known on both sides."""
-    counted = _counted(pack)
-    for name, total in pack.totals.items():
-        record = f"total {name}"
-        if total.file not in pack.files:
-            known = ", ".join(pack.files)
-            yield Defect(pack.files["totals"], record, f"file: expected one of {known}, found {total.file!r}")
-        elif name not in counted:
-            known = ", ".join(counted)
-            yield Defect(pack.files["totals"], record, f"nothing is counted by that name; known: {known}")
-        elif counted[name] != total.value:
-            told = f"counted {counted[name]}, expected {total.value} ({', '.join(total.source)})"
-            yield Defect(pack.files[total.file], record, told)
-    for name in sorted(counted.keys() - pack.totals.keys()):
-        yield Defect(pack.files["totals"], f"total {name}", "missing")
-
-
 def _sources(pack: DataPack) -> Iterator[Defect]:
+    yield from check_sources(_facts(pack), pack.sources, pack.files)
     for file, record, fact in _facts(pack):
-        for source in fact.source:
-            rule = _RULE_ID.fullmatch(source)
-            told = pack.sources.get(rule["book"] if rule else source)
-            if told is None or told.book != bool(rule):
-                yield Defect(pack.files[file], record, f"source: unknown source {source!r}")
         if "reconstruction" in fact.source and fact.reconstructed is None:
             yield Defect(pack.files[file], record, "reconstructed: missing; say which parts are")
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
+from hannibal.kernel.pack import Source
+
 Side = Literal["rome", "carthage"]
 LeaderSide = Literal["rome", "carthage", "gauls"]
 Terrain = Literal["clear", "rough", "mountain"]
@@ -42,16 +44,6 @@ class Fact:
     confidence: float
     reconstructed: str | None
     note: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """A key that records name as their source; `book` if rule ids begin with it."""
-
-    id: str
-    title: str
-    about: str | None
-    book: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

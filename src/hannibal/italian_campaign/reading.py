@@ -28,12 +28,12 @@ from hannibal.italian_campaign.facts import (
     Reinforcement,
     Road,
     ScenarioFacts,
-    Source,
     Tables,
     Total,
     Unit,
 )
 from hannibal.kernel.datafile import DataFile, Record
+from hannibal.kernel.pack import integer_table, source_of
 
 _NUMBERS: Final = {
     "movement": ("foot", "horse", "overrun_ratio", "overrun_cost"),
@@ -59,38 +59,12 @@ class Provenance(TypedDict):
 
 def provenance(record: Record) -> Provenance:
     """Where the record comes from; a record that does not say is refused."""
-    source = record.texts("source")
-    if not source:
-        raise record.error("source", "expected at least one source")
     return {
-        "source": source,
+        "source": source_of(record),
         "confidence": record.number("confidence", 0, 1),
         "reconstructed": record.optional_text("reconstructed"),
         "note": record.optional_text("note"),
     }
-
-
-def _counts(record: Record, field: str) -> MappingProxyType[str, int]:
-    inner = record.table(field)
-    return MappingProxyType({name: inner.integer(name, 1) for name in inner.names()})
-
-
-def _listed(record: Record, field: str) -> tuple[str, ...]:
-    return record.texts(field) if record.has(field) else ()
-
-
-def read_sources(file: DataFile) -> list[Source]:
-    """The book, whose rules are named by id, and the other sources."""
-
-    def book(record: Record) -> Source:
-        return Source(id=record.text("id"), title=record.text("title"), about=None, book=True)
-
-    def other(record: Record) -> Source:
-        return Source(
-            id=record.identifier("id"), title=record.text("title"), about=record.text("about"), book=False
-        )
-
-    return file.records("book", book) + file.records("source", other)
 
 
 def read_total(record: Record) -> Total:
@@ -193,8 +167,8 @@ def read_force(record: Record) -> Force:
     return Force(
         hex=record.text("hex"),
         side=record.choice("side", SIDES),
-        leaders=_listed(record, "leaders"),
-        units=_counts(record, "units"),
+        leaders=record.optional_texts("leaders"),
+        units=integer_table(record, "units", 1),
         gauls=record.optional_integer("gauls", 0) or 0,
         **provenance(record),
     )
@@ -205,8 +179,8 @@ def read_reinforcement(record: Record) -> Reinforcement:
     return Reinforcement(
         id=record.identifier("id"),
         year=record.integer("year", 200, 218),
-        leaders=_listed(record, "leaders"),
-        units=_counts(record, "units"),
+        leaders=record.optional_texts("leaders"),
+        units=integer_table(record, "units", 1),
         province=record.text("province"),
         where=record.choice("where", WHERES),
         controlled=record.flag("controlled"),
@@ -230,7 +204,9 @@ def read_scenario(record: Record) -> ScenarioFacts:
 def read_year(record: Record) -> RecruitmentYear:
     """A year of the Roman Recruitment Schedule."""
     return RecruitmentYear(
-        year=record.integer("year", 200, 217), legions=_counts(record, "legions"), **provenance(record)
+        year=record.integer("year", 200, 217),
+        legions=integer_table(record, "legions", 1),
+        **provenance(record),
     )
 
 

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
+from hannibal.kernel.pack import Defect, check_sources, check_totals
 from hannibal.rome_carthage.check_map import check_map, land_masses
 from hannibal.rome_carthage.check_pieces import check_pieces
 from hannibal.rome_carthage.check_tables import check_tables
-from hannibal.rome_carthage.defect import Defect
 from hannibal.rome_carthage.facts import DataPack, Side
 from hannibal.rome_carthage.provenance import Fact
-
-__all__ = ["Defect", "check_pack", "count_totals"]
-
-_RULE_ID = re.compile(r"(?P<book>[A-Za-z0-9]+):(?P<rule>[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*)")
 
 
 def check_pack(pack: DataPack) -> list[Defect]:
     """Every defect of the pack; an empty list if it is sound."""
     return [
-        *_sources(pack),
+        *check_sources(_facts(pack), pack.sources, pack.files),
         *check_map(pack),
         *check_pieces(pack),
         *check_tables(pack),
-        *_totals(pack),
+        *check_totals(count_totals(pack), pack.totals, pack.files),
     ]
 
 
@@ -118,34 +113,6 @@ def _count_rest(pack: DataPack) -> dict[str, int]:
         "siege_rows": len(tables.siege.outcomes),
         "carthaginian_reinforcements": sum(item.cus for item in tables.reinforcement.carthage),
     }
-
-
-def _totals(pack: DataPack) -> Iterator[Defect]:
-    """What the pack counts to is what was published; each total is known on both sides."""
-    counted = count_totals(pack)
-    for name, total in pack.totals.items():
-        record = f"total {name}"
-        if total.file not in pack.files:
-            known = ", ".join(pack.files)
-            yield Defect(pack.files["totals"], record, f"file: expected one of {known}, found {total.file!r}")
-        elif name not in counted:
-            yield Defect(
-                pack.files["totals"], record, f"nothing is counted by that name; known: {', '.join(counted)}"
-            )
-        elif counted[name] != total.value:
-            told = f"counted {counted[name]}, published {total.value} ({', '.join(total.source)})"
-            yield Defect(pack.files[total.file], record, told)
-    for name in sorted(counted.keys() - pack.totals.keys()):
-        yield Defect(pack.files["totals"], f"total {name}", "missing")
-
-
-def _sources(pack: DataPack) -> Iterator[Defect]:
-    for file, record, fact in _facts(pack):
-        for source in fact.source:
-            rule = _RULE_ID.fullmatch(source)
-            told = pack.sources.get(rule["book"] if rule else source)
-            if told is None or told.book != bool(rule):
-                yield Defect(pack.files[file], record, f"source: unknown source {source!r}")
 
 
 def _facts(pack: DataPack) -> Iterator[tuple[str, str, Fact]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from hannibal.rome_carthage.defect import Defect
+from hannibal.kernel.pack import Defect
 from hannibal.rome_carthage.facts import Connection, DataPack, Space
 
 

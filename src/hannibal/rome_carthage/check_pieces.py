@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from hannibal.rome_carthage.defect import Defect
+from hannibal.kernel.pack import Defect
 from hannibal.rome_carthage.facts import DataPack, SetupForce
 from hannibal.rome_carthage.provenance import EDITIONS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
-from hannibal.rome_carthage.defect import Defect
+from hannibal.kernel.pack import Defect
 from hannibal.rome_carthage.facts import CONNECTION_KINDS, DataPack
 from hannibal.rome_carthage.provenance import EDITIONS
 from hannibal.rome_carthage.tables import PrioritySymbol, SiegeColour

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from hannibal.kernel.pack import Source
 from hannibal.rome_carthage.provenance import EDITIONS as EDITIONS
 from hannibal.rome_carthage.provenance import Edition as Edition
 from hannibal.rome_carthage.provenance import Fact as Fact
@@ -49,16 +50,6 @@ class Named(Fact):
     def name_in(self, edition: Edition) -> str:
         """The name this edition prints, as far as it is known."""
         return PerEdition(self.name, self.classic or self.name)[edition]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """A key that records name as their source; `book` if rule ids begin with it."""
-
-    id: str
-    title: str
-    about: str | None
-    book: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

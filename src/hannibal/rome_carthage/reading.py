@@ -9,6 +9,7 @@ from typing import TypedDict, TypeVar
 
 from hannibal.kernel.datafile import DataFile, Record
 from hannibal.kernel.errors import DataError
+from hannibal.kernel.pack import integer_table, source_of
 from hannibal.rome_carthage.facts import (
     CONNECTION_KINDS,
     EVENT_SIDES,
@@ -30,7 +31,6 @@ from hannibal.rome_carthage.facts import (
     Roll,
     Setup,
     SetupForce,
-    Source,
     Space,
     StrategyCard,
     Total,
@@ -69,30 +69,7 @@ def per_edition(record: Record, field: str, read: Callable[[Record, str], T]) ->
 
 def provenance(record: Record) -> Provenance:
     """Where the record comes from and how sure it is; a record that does not say is refused."""
-    source = record.texts("source")
-    if not source:
-        raise record.error("source", "expected at least one source")
-    return {"source": source, "confidence": per_edition(record, "confidence", _confidence)}
-
-
-def integer_table(record: Record, field: str, minimum: int | None = None) -> MappingProxyType[str, int]:
-    """A table whose every field is a whole number."""
-    inner = record.table(field)
-    return MappingProxyType({name: inner.integer(name, minimum) for name in inner.names()})
-
-
-def read_sources(file: DataFile) -> list[Source]:
-    """Books, whose rules are named by id, and all other sources."""
-
-    def book(record: Record) -> Source:
-        return Source(id=record.text("id"), title=record.text("title"), about=None, book=True)
-
-    def other(record: Record) -> Source:
-        return Source(
-            id=record.identifier("id"), title=record.text("title"), about=record.text("about"), book=False
-        )
-
-    return file.records("book", book) + file.records("source", other)
+    return {"source": source_of(record), "confidence": per_edition(record, "confidence", _confidence)}
 
 
 def read_total(record: Record) -> Total:

@@ -8,8 +8,9 @@ from functools import partial
 from typing import TypeVar, get_args
 
 from hannibal.kernel.datafile import DataFile, Record
+from hannibal.kernel.pack import integer_table
 from hannibal.rome_carthage.provenance import Fact
-from hannibal.rome_carthage.reading import integer_table, per_edition, provenance
+from hannibal.rome_carthage.reading import per_edition, provenance
 from hannibal.rome_carthage.tables import (
     ALL,
     FRONTAL_OR_FLANK,
