@@ -84,6 +84,7 @@ _FIELDS = [
     "general",
     "card",
     "counter_events",
+    "shown",
 ]
 _BODIES = st.dictionaries(st.sampled_from(_FIELDS), _JSON, max_size=5).map(json.dumps) | st.text(max_size=40)
 _DEEDS = st.sampled_from(
@@ -95,6 +96,7 @@ _DEEDS = st.sampled_from(
         "/resign",
         "/rematch",
         "/orders",
+        "/odds",
         "/log",
         "/at/1",
         "/history",

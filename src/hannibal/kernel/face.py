@@ -44,6 +44,14 @@ class Face(Protocol):
         """The player aid: the sequence of play with the current step, the tables in force, who holds what."""
         ...
 
+    def odds(self, state: State, seat: int) -> list[JsonObject]:
+        """The chances of what is being decided, from what this seat may know; empty where there are none.
+
+        Each has `kind`, `about`, `title`, `note`, `rules`, `outcomes` (`text`, `chance`, `side`), `modifiers`
+        (`text`, `value`), and what applies of `space`, `action`, `hosts` (`side`, `text`, `parts`), `then`.
+        """
+        ...
+
     def catalogue(self) -> JsonObject:
         """The editions, the options in plain words and the sides, for who sets up a game."""
         ...

@@ -17,12 +17,17 @@ from hannibal.kernel import OptionError
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.board import ROME, Board
 from hannibal.rome_carthage.casualties import retreat_modifier
-from hannibal.rome_carthage.generals import avoid_rating, interception_rating
+from hannibal.rome_carthage.generals import avoid_rating, battle_rating, interception_rating
 from hannibal.rome_carthage.heuristics.duel import Fight, fight
 from hannibal.rome_carthage.interception import interception_modifier
-from hannibal.rome_carthage.naval_combat import naval_modifiers
+from hannibal.rome_carthage.naval_combat import naval_modifiers, with_pirates
 from hannibal.rome_carthage.records import March
-from hannibal.rome_carthage.siege import siege_die, siege_modifiers
+from hannibal.rome_carthage.siege import (
+    opened_from_within,
+    second_roll_allowed,
+    siege_die,
+    siege_modifiers,
+)
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.tables import SiegeOutcome
 
@@ -79,7 +84,8 @@ def avoid_odds(state: RomeState, general: int) -> JsonObject:
 
 def naval_odds(state: RomeState, march: March) -> JsonObject:
     """What becomes of a fleet; the army's `space` is the port it leaves, its `target` the other."""
-    if march.side == ROME or state.truce:
+    safe = march.side == ROME or state.truce or (state.play is not None and with_pirates(state, march))
+    if safe:
         return {"kind": "naval", "rule": "2E:11.5", "modifiers": [], "chances": {"success": 1.0}}
     found = naval_modifiers(state, march)
     total = sum(value for _, value in found)
@@ -102,17 +108,21 @@ def naval_odds(state: RomeState, march: March) -> JsonObject:
 # Sieges.
 
 
-def siege_odds(state: RomeState, march: March) -> JsonObject:
+def siege_odds(state: RomeState, march: March, *, ability: bool = True) -> JsonObject:
     """What one roll brings, and how long a siege takes from the points it has, a roll a card.
 
-    Losses are counted as if the besieger always had the CUs to go on.
+    `rolls_now` are those of the card in play. Losses are counted as if the besieger always had the CUs to go
+    on. `ability` is that of the general, which may be left unused.
     """
-    outcomes = _siege_outcomes(state, march)
+    rolls_now = 2 if second_roll_allowed(state, march) else 1
+    if opened_from_within(state, march):
+        return {"kind": "siege", "rule": "2E:25.18", "modifiers": [], "rolls_now": 0, "falls_now": 1.0}
+    outcomes = _siege_outcomes(state, march, ability)
     table = state.board.tables.siege
     have = state.siege_points(march.space)
     done, cards, losses = _siege_course(outcomes, have, table.points_needed)
     rolls = Counter(outcomes)
-    found = siege_modifiers(state, march)
+    found = siege_modifiers(state, march, ability=ability)
     return {
         "kind": "siege",
         "rule": "2E:20.2",
@@ -124,19 +134,20 @@ def siege_odds(state: RomeState, march: March) -> JsonObject:
             {"points": points, "losses": lost, "chance": round(count / 6, 4)}
             for (points, lost), count in sorted(rolls.items())
         ],
-        "falls_now": round(done[0], 4),
+        "rolls_now": rolls_now,
+        "falls_now": round(done[rolls_now - 1], 4),
         "falls_within": {str(number + 1): round(chance, 4) for number, chance in enumerate(done)},
         "expected_cards": round(cards, 2),
         "expected_losses": round(losses, 2),
     }
 
 
-def _siege_outcomes(state: RomeState, march: March) -> list[SiegeOutcome]:
+def _siege_outcomes(state: RomeState, march: March, ability: bool) -> list[SiegeOutcome]:
     tables = state.board.tables
     if state.rules.symbol_dice:
-        colour, counts = siege_die(state, march)
+        colour, counts = siege_die(state, march, ability=ability)
         return [tables.siege_dice.outcome(colour, counts, face) for face in FACES]
-    total = sum(value for _, value in siege_modifiers(state, march))
+    total = sum(value for _, value in siege_modifiers(state, march, ability=ability))
     return [tables.siege.outcome(face + total) for face in FACES]
 
 
@@ -167,10 +178,10 @@ def _siege_course(outcomes: list[SiegeOutcome], have: int, needed: int) -> tuple
 # Attrition.
 
 
-def attrition_odds(board: Board, size: int, modifier: int, name: str = "") -> JsonObject:
-    """What a force of so many CUs loses to a roll for attrition."""
+def attrition_odds(board: Board, size: int, modifier: int, name: str = "", column: int = 0) -> JsonObject:
+    """What a force of so many CUs loses to a roll for attrition; `column` overrides its size."""
     table = board.tables.attrition
-    lost = [min(table.losses(face + modifier, size), size) for face in FACES]
+    lost = [min(table.losses(face + modifier, column or size), size) for face in FACES]
     return {
         "kind": "attrition",
         "rule": "2E:21.2",
@@ -197,6 +208,21 @@ def attrition_kinds(board: Board) -> dict[str, int]:
         "pestilence": table.pestilence,
         "storms": table.storms_at_sea,
     }
+
+
+# Elephants.
+
+
+def charge_odds(state: RomeState, roman: int) -> JsonObject:
+    """What a charge against this Roman commander, or -1, does, if Rome has no answer to it (2E:17.3)."""
+    combat = state.board.tables.combat
+    needed = battle_rating(state, roman) + 1 if roman >= 0 else combat.charge_without_roman_general_from
+    results = [
+        "succeeds" if face >= needed else "rampage" if face <= combat.rampage_up_to else "fails"
+        for face in FACES
+    ]
+    chances = {"succeeds": 0.0, "fails": 0.0, "rampage": 0.0} | _share(results)
+    return {"kind": "charge", "rule": "2E:17.3", "modifiers": [], "chances": chances}
 
 
 # Battle.

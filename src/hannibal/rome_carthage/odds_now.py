@@ -1,124 +1,391 @@
 """The odds of what is being decided: for the page, from what everybody at the table can see.
 
-Rolls are exact; battles come from the shipped table, at once.
+Rolls are exact; battles come from the shipped table, at once. Counter events are left out: nobody knows them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
 from hannibal.kernel.game import JsonObject
-from hannibal.rome_carthage.actions import AVOID, INTERCEPT, MARCH, SAIL, argument_of, verb_of
-from hannibal.rome_carthage.avoid_battle import AvoidWhere
-from hannibal.rome_carthage.board import CARTHAGE, SIDE_NAMES
-from hannibal.rome_carthage.generals import battle_rating, counterattack_rating
-from hannibal.rome_carthage.heuristics.battle_table import HANNIBAL_ROW
-from hannibal.rome_carthage.heuristics.chances import attacker_wins, expected_hand
-from hannibal.rome_carthage.interception import BackUpOrFight
+from hannibal.rome_carthage.actions import (
+    AGAIN,
+    AVOID,
+    BACK_UP,
+    BESIEGE,
+    BESIEGE_PLAIN,
+    CANCEL,
+    CHARGE,
+    COUNTERATTACK,
+    FIGHT,
+    INTERCEPT,
+    MARCH,
+    OVERRUN,
+    PURSUE,
+    RESOLVE,
+    SAIL,
+    SALLY,
+    STOP,
+    TARGET,
+    WITHDRAW,
+    argument_of,
+    make,
+    verb_of,
+)
+from hannibal.rome_carthage.army import leave_city, pass_modifier, relocate
+from hannibal.rome_carthage.attrition import INSIDE, OUTSIDE, group_size
+from hannibal.rome_carthage.board import ALPS_PASS, NON_ALPS_PASS, ROME
+from hannibal.rome_carthage.elephants import ChargeOrNot
+from hannibal.rome_carthage.events.plagues import Epidemic, HostileTribes, Pestilence
+from hannibal.rome_carthage.fighting import battle_of
+from hannibal.rome_carthage.generals import (
+    battle_rating,
+    cancel_rating,
+    counterattack_rating,
+    pursuit_rating,
+)
+from hannibal.rome_carthage.interception import BackUpOrFight, ChooseInterception
 from hannibal.rome_carthage.movement import MarchOn
+from hannibal.rome_carthage.muster import INTERCEPTING
 from hannibal.rome_carthage.naval import ChoosePort
-from hannibal.rome_carthage.odds import avoid_odds, interception_odds, naval_odds, siege_odds
-from hannibal.rome_carthage.reactions import Declare, OverrunOrFight
-from hannibal.rome_carthage.records import March
-from hannibal.rome_carthage.siege import BesiegeOrNot
+from hannibal.rome_carthage.odds import (
+    attrition_odds,
+    avoid_odds,
+    charge_odds,
+    interception_odds,
+    naval_odds,
+    rating_odds,
+    siege_odds,
+)
+from hannibal.rome_carthage.odds_of_battle import drawn_up, in_progress, meeting, outcome
+from hannibal.rome_carthage.reacting import available, can_overrun
+from hannibal.rome_carthage.reactions import DECLARE, Declare, OverrunOrFight, may_go_inside
+from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, NOWHERE, March, Reaction
+from hannibal.rome_carthage.rounds import AttackChoice, CounterattackOrNot
+from hannibal.rome_carthage.siege import BesiegeOrNot, SecondRoll, refuse_siege
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.withdrawal import CancelOrNot, refuse_withdraw
+
+Entries = list[JsonObject]
 
 
-def odds_now(state: RomeState) -> list[JsonObject]:
-    """What can be said about the decision that is pending, each entry with the `action` it is about."""
-    return [entry | {"rule": state.cite(entry["rule"])} for entry in _pending(state)]
+def odds_now(state: RomeState) -> Entries:
+    """What can be said about the decision that is pending.
 
-
-def _pending(state: RomeState) -> list[JsonObject]:
-    if state.ended is not None or state.march is None:
+    An entry has its `kind`, the `rule` rolled by, the chances and the modifiers; `action` is the action it is
+    about, `space` the space, `general` the man who rolls.
+    """
+    if state.ended is not None:
         return []
-    march, frame = state.march, state.stack[-1]
-    if isinstance(frame, MarchOn):
-        return _battles_ahead(state, march)
-    if isinstance(frame, Declare):
-        return [*_reactions(state), *_battle_here(state, march)]
-    if isinstance(frame, BackUpOrFight | OverrunOrFight | AvoidWhere):
-        return _battle_here(state, march)
-    if isinstance(frame, ChoosePort):
-        return _voyages(state, march)
-    if isinstance(frame, BesiegeOrNot):
-        return [siege_odds(state, march)]
-    return []
+    answer = _ANSWERS.get(type(state.stack[-1]))
+    return [] if answer is None else [cited(state, entry) for entry in answer(state)]
 
 
-def _battles_ahead(state: RomeState, march: March) -> list[JsonObject]:
-    other = 1 - march.side
-    found = []
+def cited(state: RomeState, entry: JsonObject) -> JsonObject:
+    """The entry with the ids of the game's own book."""
+    found = entry | {"rule": state.cite(entry["rule"])}
+    return found | {"battle": cited(state, found["battle"])} if "battle" in found else found
+
+
+def _about(
+    state: RomeState, entry: JsonObject, action: int = -1, space: int = -1, general: int = -1
+) -> JsonObject:
+    """The entry with what it is about."""
+    board = state.board
+    return (
+        entry
+        | ({"action": state.action_to_string(action)} if action >= 0 else {})
+        | ({"space": board.space_ids[space]} if space >= 0 else {})
+        | ({"general": board.general_ids[general]} if general >= 0 else {})
+    )
+
+
+def _march_of(state: RomeState) -> March:
+    assert state.march is not None
+    return state.march
+
+
+# The march.
+
+
+def _on_the_march(state: RomeState) -> Entries:
+    march = _march_of(state)
+    found: Entries = []
     for action in state.legal_actions():
-        if verb_of(action) == MARCH and state.out[other][argument_of(action)] and march.cus:
-            entry = battle_at(state, march, argument_of(action))
-            found.append(entry | {"action": state.action_to_string(action)})
+        verb, to = verb_of(action), argument_of(action)
+        if verb == MARCH:
+            found += [entry | {"action": state.action_to_string(action)} for entry in entering(state, (to,))]
+        elif verb == PURSUE:
+            found.append(_rating(state, "pursuit", "2E:13.4", march.general, pursuit_rating, action))
+        elif verb == SALLY:
+            found += [entry | {"action": state.action_to_string(action)} for entry in _sally(state)]
+        elif verb == STOP and refuse_siege(state, march) is None:
+            found.append(_about(state, siege_odds(state, march), action, march.space))
     return found
 
 
-def _battle_here(state: RomeState, march: March) -> list[JsonObject]:
-    if not march.cus or not state.out[1 - march.side][march.space]:
+def entering(state: RomeState, way: Sequence[int], *, by_sea: bool = False) -> Entries:
+    """What may come of it if the army on the march goes this way: the last pass, reactions, the battle.
+
+    The way there, and CUs lost on it, are not counted.
+    """
+    there = state.clone()
+    march = _march_of(there)
+    found: Entries = []
+    for space in way:
+        start = march.space
+        relocate(there, march, space, BY_SEA if by_sea else NOWHERE)
+        if by_sea:
+            march.target = start
+    if not by_sea:
+        kind = state.board.link_kind[march.origin, march.space]
+        found += _pass(there, march, kind)
+    there.reaction = Reaction(march.space)
+    if may_go_inside(there, march):
+        leave_city(there, 1 - march.side, march.space)
+    return [*found, *_reactions(there), *_battle(there, march)]
+
+
+def _sally(state: RomeState) -> Entries:
+    there = state.clone()
+    march = _march_of(there)
+    relocate(there, march, march.space, FROM_CITY)
+    there.reaction = Reaction(march.space)
+    return [*_reactions(there), *_battle(there, march)]
+
+
+def _pass(state: RomeState, march: March, kind: int) -> Entries:
+    """The toll of a mountain pass (2E:10.6)."""
+    if kind not in (ALPS_PASS, NON_ALPS_PASS) or not march.cus or not state.rules.pass_attrition:
         return []
-    return [battle_at(state, march, march.space)]
+    name = "mountain pass" if kind == NON_ALPS_PASS else "Alps pass"
+    entry = attrition_odds(state.board, march.cus, pass_modifier(state, kind), name)
+    return [_about(state, entry, space=march.space)]
 
 
-def _reactions(state: RomeState) -> list[JsonObject]:
-    march = state.march
-    assert march is not None
+def _reactions(state: RomeState) -> Entries:
+    """Who might avoid battle or intercept, each with the battle that would follow his coming."""
+    march = _march_of(state)
     found = []
-    for action in state.legal_actions():
+    for action in DECLARE.legal_actions(state):
         verb, general = verb_of(action), argument_of(action)
         if verb == AVOID:
-            entry = avoid_odds(state, general)
+            found.append(_about(state, avoid_odds(state, general), space=march.space, general=general))
         elif verb == INTERCEPT:
-            entry = interception_odds(state, general, march.space, 1 - march.side)
-        else:
-            continue
-        found.append(entry | {"action": state.action_to_string(action)})
+            found.append(_interception(state, march, general, _most(state, general)))
     return found
 
 
-def _voyages(state: RomeState, march: March) -> list[JsonObject]:
+def _most(state: RomeState, general: int) -> int:
+    """With how many CUs a general could intercept."""
+    side, inside = state.board.side_of[general], bool(state.inside >> general & 1)
+    cus, _ = available(state, side, state.where[general], inside, INTERCEPTING)
+    return min(cus, state.board.tables.movement.interception_maximum_cus)
+
+
+def _interception(state: RomeState, march: March, general: int, cus: int) -> JsonObject:
+    side = 1 - march.side
+    entry = interception_odds(state, general, march.space, side)
+    entry = _about(state, entry, space=march.space, general=general)
+    if march.cus and state.reaction is not None:
+        then = state.clone()
+        assert then.reaction is not None
+        then.reaction.arrived = True
+        then.reaction.due = (
+            not state.rules.interception_card_always
+            and bool(state.out[side][march.space])
+            and not can_overrun(state, march)
+        )
+        both = meeting(then, march, general, state.out[side][march.space] + cus)
+        entry["battle"] = outcome(then, both)
+    return entry
+
+
+def _battle(state: RomeState, march: March) -> Entries:
+    """The battle if the army fights all that stands outside here."""
+    other, space = 1 - march.side, march.space
+    if not march.cus or not state.out[other][space]:
+        return []
+    if can_overrun(state, march):
+        return [_about(state, {"kind": "overrun", "rule": "2E:10.5"}, space=space)]
+    both = meeting(state, march, state.commander(other, space), state.out[other][space])
+    return [outcome(state, both)]
+
+
+# The answer to it.
+
+
+def _declaring(state: RomeState) -> Entries:
+    march, legal = _march_of(state), state.legal_actions()
     found = []
+    for entry in _reactions(state):
+        general = state.board.general[entry["general"]]
+        action = make(AVOID if entry["kind"] == "avoid" else INTERCEPT, general)
+        if action in legal:
+            found.append(_about(state, entry, action))
+    return [*found, *_battle(state, march)]
+
+
+def _next_interception(state: RomeState) -> Entries:
+    march = _march_of(state)
+    assert state.reaction is not None
+    return [
+        _about(state, _interception(state, march, leader, cus), make(RESOLVE, space))
+        for space, leader, _, cus, _ in state.reaction.intercept
+    ]
+
+
+def _intercepted(state: RomeState) -> Entries:
+    march = _march_of(state)
+    found = [_about(state, entry, FIGHT) for entry in _fought(state, march)]
+    if march.origin == BY_SEA:
+        return [*found, _about(state, naval_odds(state, march), BACK_UP, march.target)]
+    back = march.copy()
+    back.space = march.origin
+    kind = state.board.link_kind[march.space, march.origin]
+    return [*found, *(_about(state, entry, BACK_UP) for entry in _pass(state, back, kind))]
+
+
+def _fought(state: RomeState, march: March) -> Entries:
+    """The battle here, where a single CU is fought and not overrun."""
+    other, space = 1 - march.side, march.space
+    if not march.cus or not state.out[other][space]:
+        return []
+    return [outcome(state, meeting(state, march, state.commander(other, space), state.out[other][space]))]
+
+
+def _overrun_or_fight(state: RomeState) -> Entries:
+    march = _march_of(state)
+    overrun = _about(state, {"kind": "overrun", "rule": "2E:10.5"}, OVERRUN, march.space)
+    return [overrun, *(_about(state, entry, FIGHT) for entry in _fought(state, march))]
+
+
+# The sea, sieges, plagues.
+
+
+def _voyages(state: RomeState) -> Entries:
+    march = _march_of(state)
+    found: Entries = []
     for action in state.legal_actions():
         if verb_of(action) == SAIL:
+            port = argument_of(action)
             trial = march.copy()
-            trial.target = argument_of(action)
-            found.append(naval_odds(state, trial) | {"action": state.action_to_string(action)})
+            trial.target = port
+            found.append(_about(state, naval_odds(state, trial), action, port))
+            found += [
+                entry | {"action": state.action_to_string(action)}
+                for entry in entering(state, (port,), by_sea=True)
+            ]
     return found
 
 
-def battle_at(state: RomeState, march: March, space: int) -> JsonObject:
-    """The battle if the army fights in a space all that stands there, before events and elephants."""
-    side, other = march.side, 1 - march.side
-    commanders = {side: march.general, other: state.commander(other, space)}
-    cus = {side: march.cus, other: state.out[other][space]}
-    cards = {
-        who: expected_hand(state, who, space, cus[who], commanders[who], attacking=who == side)
-        for who in (side, other)
-    }
-    rows = {
-        who: HANNIBAL_ROW
-        if commanders[who] == state.board.hannibal
-        else counterattack_rating(state, commanders[who], who == side)
-        if commanders[who] >= 0
-        else 0
-        for who in (side, other)
-    }
-    sizes = {who: sum(count for _, count in cards[who]) for who in (side, other)}
-    chance = attacker_wins(min(sizes[side], 20), min(sizes[other], 20), rows[side], rows[other])
-    return {
-        "kind": "battle",
-        "rule": "2E:14",
-        "space": state.board.space_ids[space],
-        "attacker_wins": round(chance, 3),
-        "tabled": True,
-        "elephants": march.els if side == CARTHAGE else state.els[space],
-        **{
-            name: {
-                "side": SIDE_NAMES[who],
-                "cards": min(sizes[who], 20),
-                "parts": dict(cards[who]),
-                "rating": battle_rating(state, commanders[who]),
-            }
-            for name, who in (("attacker", side), ("defender", other))
-        },
-    }
+def _sieges(state: RomeState) -> Entries:
+    march = _march_of(state)
+    return [
+        _about(state, siege_odds(state, march, ability=action == BESIEGE), action, march.space)
+        for action in state.legal_actions()
+        if action in (BESIEGE, BESIEGE_PLAIN)
+    ]
+
+
+def _second_roll(state: RomeState) -> Entries:
+    march = _march_of(state)
+    if AGAIN not in state.legal_actions():
+        return []
+    entry = siege_odds(state, march)
+    # This is the second of the two: one roll is left.
+    entry |= {"rolls_now": 1, "falls_now": entry["falls_within"]["1"]}
+    return [_about(state, entry, AGAIN, march.space)]
+
+
+def _plague(state: RomeState) -> Entries:
+    """Hostile Tribes, an epidemic or a pestilence: what each force that may be struck would lose."""
+    frame, table = state.stack[-1], state.board.tables.attrition
+    side, found = 1 - state.active, []
+    for action in state.legal_actions():
+        if verb_of(action) != TARGET:
+            continue
+        space = argument_of(action)
+        if isinstance(frame, HostileTribes):
+            size, column, modifier = state.out[side][space], table.hostile_tribes_size, 0
+        else:
+            size, column = _struck(state, side, space), 0
+            modifier = table.pestilence if isinstance(frame, Pestilence) else 0
+        entry = attrition_odds(state.board, size, modifier, "pestilence", column)
+        found.append(_about(state, entry, action, space))
+    return found
+
+
+def _struck(state: RomeState, side: int, space: int) -> int:
+    """The CUs of a force that a plague strikes, as `events.plagues.strike` has it."""
+    if not state.out[1 - side][space] and state.is_city_of(side, space):
+        return state.cus(side, space)
+    group = OUTSIDE if state.out[side][space] else INSIDE
+    return group_size(state, side, space, group)[0]
+
+
+# In battle.
+
+
+def _charge(state: RomeState) -> Entries:
+    battle = battle_of(state)
+    both = drawn_up(state, battle)
+    charge = _about(state, charge_odds(state, battle.commander[ROME]), CHARGE, battle.space)
+    return [charge, outcome(state, both)]
+
+
+def _attack(state: RomeState) -> Entries:
+    """From here, by the cards both hold; and the way out."""
+    battle = battle_of(state)
+    side = battle.initiative
+    found = [outcome(state, in_progress(battle))] if sum(battle.hand[side]) else []
+    if refuse_withdraw(state, battle) is None:
+        found.append(_rating(state, "withdraw", "2E:16.1", battle.commander[side], battle_rating, WITHDRAW))
+    return found
+
+
+def _counterattack(state: RomeState) -> Entries:
+    battle = battle_of(state)
+    side = 1 - battle.initiative
+
+    def rating(_: RomeState, general: int) -> int:
+        return counterattack_rating(state, general, side == battle.attacker)
+
+    return [_rating(state, "counterattack", "2E:14.8", battle.commander[side], rating, COUNTERATTACK)]
+
+
+def _cancel(state: RomeState) -> Entries:
+    battle = battle_of(state)
+    general = battle.commander[1 - battle.initiative]
+    return [_rating(state, "cancel", "2E:16.1", general, cancel_rating, CANCEL)]
+
+
+def _rating(
+    state: RomeState,
+    kind: str,
+    rule: str,
+    general: int,
+    rating: Callable[[RomeState, int], int],
+    action: int,
+) -> JsonObject:
+    return _about(state, rating_odds(kind, rule, rating(state, general), []), action, general=general)
+
+
+_ANSWERS: Final[dict[type[Any], Callable[[RomeState], Entries]]] = {
+    MarchOn: _on_the_march,
+    Declare: _declaring,
+    ChooseInterception: _next_interception,
+    BackUpOrFight: _intercepted,
+    OverrunOrFight: _overrun_or_fight,
+    ChoosePort: _voyages,
+    BesiegeOrNot: _sieges,
+    SecondRoll: _second_roll,
+    HostileTribes: _plague,
+    Epidemic: _plague,
+    Pestilence: _plague,
+    ChargeOrNot: _charge,
+    AttackChoice: _attack,
+    CounterattackOrNot: _counterattack,
+    CancelOrNot: _cancel,
+}

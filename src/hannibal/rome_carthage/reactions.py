@@ -125,18 +125,7 @@ def begin_reaction(state: RomeState) -> None:
     assert march is not None
     other, space = 1 - march.side, march.space
     state.reaction = Reaction(space)
-    # Where enemy CUs stood before the walls already, coming out would be a sally (R-E20).
-    if (
-        march.origin != FROM_CITY
-        and state.out[march.side][space] == march.cus
-        and state.is_city_of(other, space)
-        and not state.is_besieged(space)
-        and (
-            state.cus(other, space)
-            or state.generals_at(other, space, True)
-            or state.any_general(other, space)
-        )
-    ):
+    if may_go_inside(state, march):
         leave_city(state, other, space)
         cus = state.out[other][space]
         els = state.els[space] if other == CARTHAGE else 0
@@ -144,6 +133,25 @@ def begin_reaction(state: RomeState) -> None:
         begin_muster(state, DECLARING_INSIDE, other, space, -1, generals, ((0, cus, els),) if cus else ())
     else:
         declare(state)
+
+
+def may_go_inside(state: RomeState, march: March) -> bool:
+    """Whether the city's own say now who is inside the walls (2E:10.7).
+
+    Where enemy CUs stood before the walls already, coming out would be a sally (R-E20).
+    """
+    other, space = 1 - march.side, march.space
+    return (
+        march.origin != FROM_CITY
+        and state.out[march.side][space] == march.cus
+        and state.is_city_of(other, space)
+        and not state.is_besieged(space)
+        and bool(
+            state.cus(other, space)
+            or state.generals_at(other, space, True)
+            or state.any_general(other, space)
+        )
+    )
 
 
 class DeclaringInside(Purpose):

@@ -156,8 +156,7 @@ class BesiegeOrNot(Frame[RomeState]):
         space = march.space
         play.tried = (*play.tried, space)
         _tire(state, march)
-        tarentum = state.board.space_ids[space] == "tarentum"
-        if play.event and play.card == TRAITOR_IN_TARENTUM and tarentum:
+        if opened_from_within(state, march):
             play.effect = True
             capture(state, march.side, space)
             return
@@ -197,6 +196,14 @@ def _under_another(state: RomeState, march: March) -> bool:
         if other > rank or (other == rank and general != march.general and not march.path):
             return True
     return False
+
+
+def opened_from_within(state: RomeState, march: March) -> bool:
+    """Traitor in Tarentum: the city falls without a die (2E:25.18)."""
+    play = state.play
+    assert play is not None
+    at_tarentum = state.board.space_ids[march.space] == "tarentum"
+    return play.event and play.card == TRAITOR_IN_TARENTUM and at_tarentum
 
 
 def second_roll_allowed(state: RomeState, march: March) -> bool:

@@ -48,6 +48,12 @@ class Orders(_Body):
     counter_events: Literal["always", "battle", "never"] = ALWAYS
 
 
+class OddsWish(_Body):
+    """Whether the odds are to be shown."""
+
+    shown: bool
+
+
 class Question(_Body):
     """Why not? One thing is asked about."""
 
@@ -150,6 +156,19 @@ def _add_looking(router: APIRouter, desk: Desk) -> None:
         """The player aid at this moment: sequence of play, tables, provinces."""
         return JSONResponse(desk.aid(who))
 
+    @router.get("/games/{game_id}/odds")
+    def odds(
+        who: Who,
+        ply: Annotated[
+            int | None, Query(ge=0, le=_NUMBER, description="of the decision after so many moves")
+        ] = None,
+    ) -> JSONResponse:
+        """The chances of what is being decided: each roll and battle with its outcomes and modifiers.
+
+        403: they are off in this game.
+        """
+        return JSONResponse(desk.odds(who, ply))
+
 
 def _add_playing(router: APIRouter, desk: Desk) -> None:
     @router.post("/games/{game_id}/actions")
@@ -187,6 +206,11 @@ def _add_playing(router: APIRouter, desk: Desk) -> None:
     def orders(who: Who, body: Orders) -> JSONResponse:
         """Standing orders: when to be asked for a counter event. Secret to the seat."""
         return JSONResponse(desk.orders(who, body.model_dump()))
+
+    @router.post("/games/{game_id}/odds")
+    def hide_odds(who: Who, body: OddsWish) -> JSONResponse:
+        """Switch the odds off, for everybody and for good. 409: they are off and stay so."""
+        return JSONResponse(desk.hide_odds(who, shown=body.shown))
 
 
 def _add_following(router: APIRouter, desk: Desk) -> None:

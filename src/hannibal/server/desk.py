@@ -13,7 +13,7 @@ from hannibal.server.hall import Hall
 from hannibal.server.making import GameWish, make_game, new_seed, offer_rematch
 from hannibal.server.refusals import Refused
 from hannibal.server.room import BOTH, Room
-from hannibal.server.views import SOMEBODY, may_decide, rematch_of, view_at, view_of
+from hannibal.server.views import SOMEBODY, may_decide, rematch_of, state_at, view_at, view_of
 
 
 @dataclass(frozen=True)
@@ -163,6 +163,19 @@ class Desk:
         with self._seated(caller) as seated:
             return self.hall.face(seated.room).aid(seated.room.table.state)
 
+    def odds(self, caller: Caller, ply: int | None) -> JsonObject:
+        """The odds of the decision at hand, or of the one after the first `ply` moves."""
+        with self._seated(caller) as seated:
+            room, role, seat = seated.room, seated.role, seated.seat
+            if not room.shows_odds:
+                raise Refused(403, "the odds are off in this game: a player wants it so")
+            state = room.table.state
+            if ply is not None:
+                state = state_at(room, role, seat, ply)[0]
+            elif room.over:
+                return {"version": room.version, "odds": []}
+            return {"version": room.version, "odds": self.hall.face(room).odds(state, seat)}
+
     # Playing.
 
     def act(
@@ -204,6 +217,15 @@ class Desk:
                 self.hall.store.create(following, after=room.stored)
             elif room.stored.rematch != before:
                 self.hall.store.settle(room.stored, rematch=room.stored.rematch)
+            return self._view(caller, seated)
+
+    def hide_odds(self, caller: Caller, *, shown: bool) -> JsonObject:
+        """Switch the odds off for everybody."""
+        with self._seated(caller) as seated:
+            if shown and not seated.room.shows_odds:
+                raise Refused(409, "the odds are off in this game and stay so: a player wants it")
+            if not shown:
+                seated.room.hide_odds(seated.role)
             return self._view(caller, seated)
 
     def orders(self, caller: Caller, orders: JsonObject) -> JsonObject:

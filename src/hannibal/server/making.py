@@ -50,7 +50,7 @@ class GameWish(BaseModel):
     start: JsonObject | None = Field(default=None, description="a position to begin from")
     record: str | None = Field(default=None, description="the text of a game record to go on from")
     watch_only: bool = Field(default=False, description="only look at the record; nobody plays")
-    odds: bool = Field(default=False, description="whether the page may show odds")
+    odds: bool = Field(default=True, description="whether the odds are shown, to everybody or to nobody")
 
 
 @dataclass(frozen=True)

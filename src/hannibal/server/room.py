@@ -70,6 +70,11 @@ class Room:
         return bool(self.stored.settings["watch_only"])
 
     @property
+    def shows_odds(self) -> bool:
+        """Whether the odds of rolls and battles are told, to everybody at the table or to nobody."""
+        return bool(self.stored.settings["odds"])
+
+    @property
     def over(self) -> bool:
         """Whether nothing more is played: it has ended, or somebody has resigned."""
         return self.table.over or self.stored.resigned is not None
@@ -193,6 +198,17 @@ class Room:
         loser = self.game.players[self.seat_of(role)]
         self._store.settle(self.stored, resigned=loser)
         self.stored.resigned = loser
+        self._plies[self.version] = self.table.ply
+
+    def hide_odds(self, role: str) -> None:
+        """Switch the odds off for everybody; whoever wanted that, they stay off."""
+        if role == WATCH:
+            raise Refused(403, "only who plays can switch the odds off")
+        if not self.shows_odds:
+            return
+        settings = self.stored.settings | {"odds": False, "odds_off_by": role}
+        self._store.settle(self.stored, settings=settings)
+        self.stored.settings = settings
         self._plies[self.version] = self.table.ply
 
     def orders(self, player: int) -> JsonObject:

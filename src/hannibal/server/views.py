@@ -46,7 +46,7 @@ def head(room: Room, role: str, seat: int, present: dict[str, bool]) -> JsonObje
         },
         "shared": room.shared,
         "watch_only": room.watch_only,
-        "odds": bool(stored.settings["odds"]),
+        "odds": {"shown": room.shows_odds, "off_by": stored.settings.get("odds_off_by")},
         "result": room.result(),
     }
 
@@ -110,17 +110,22 @@ def rematch_of(room: Room, role: str, key: str) -> JsonObject | None:
     return shown
 
 
-def view_at(room: Room, face: Face, role: str, seat: int, ply: int, everything: bool) -> JsonObject:
-    """The game after the first `ply` moves a role may know of; `everything` shows every hand."""
+def state_at(room: Room, role: str, seat: int, ply: int) -> tuple[State, int]:
+    """The state after the first `ply` moves a role may know of, and how many moves that truly are."""
     knower = room.knower(role, seat)
     last = room.chronicle.count(knower, room.table.ply)
     if not 0 <= ply <= last:
         raise Refused(404, f"there is no ply {ply}: you can see those from 0 to {last}")
-    state, number = room.chronicle.state_at(knower, ply)
+    return room.chronicle.state_at(knower, ply)
+
+
+def view_at(room: Room, face: Face, role: str, seat: int, ply: int, everything: bool) -> JsonObject:
+    """The game after the first `ply` moves a role may know of; `everything` shows every hand."""
+    state, number = state_at(room, role, seat, ply)
     shown: JsonObject = {
         **head(room, role, seat, {}),
         "ply": ply,
-        "last": last,
+        "last": room.chronicle.count(room.knower(role, seat), room.table.ply),
         **scene(room, face, state, seat),
         "decision": decision_of(room, state, role, seat),
         "log_length": room.chronicle.line_count(room.reader(role, seat), number),

@@ -39,6 +39,10 @@ class ItalianCampaignFace:
     def aid(self, state: State) -> JsonObject:
         return aid(_own(state))
 
+    def odds(self, state: State, seat: int) -> list[JsonObject]:
+        # The column and the modifiers of a combat stand beside the map (`public.combat`); that is all.
+        return []
+
     def catalogue(self) -> JsonObject:
         return catalogue()
 

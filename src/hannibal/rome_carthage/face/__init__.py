@@ -12,6 +12,7 @@ from hannibal.rome_carthage.face.aid import aid
 from hannibal.rome_carthage.face.catalogue import catalogue
 from hannibal.rome_carthage.face.describe import describe
 from hannibal.rome_carthage.face.hand import cards
+from hannibal.rome_carthage.face.odds import odds
 from hannibal.rome_carthage.face.pieces import PieceDrawer
 from hannibal.rome_carthage.face.public import public
 from hannibal.rome_carthage.face.why_not import why_not
@@ -44,6 +45,9 @@ class RomeCarthageFace:
 
     def aid(self, state: State) -> JsonObject:
         return aid(_own(state))
+
+    def odds(self, state: State, seat: int) -> list[JsonObject]:
+        return odds(_own(state))
 
     def catalogue(self) -> JsonObject:
         return catalogue()

@@ -69,6 +69,7 @@ def catalogue() -> JsonObject:
         "edition_option": "edition",
         "editions": [dict(edition) for edition in _EDITIONS],
         "sides": [dict(side) for side in _SIDES],
+        "odds": True,
         "options": [
             {
                 "name": difference.name,

@@ -46,7 +46,7 @@ def march(state: RomeState, army: March) -> JsonObject:
             "elephants": elephants,
         },
         "port": _port(state, army),
-        "reach": _reach(state, army, left),
+        "reach": reach(state, army),
     }
 
 
@@ -58,15 +58,15 @@ def _port(state: RomeState, army: March) -> JsonObject | None:
     return {"open": True} if refusal is None else {"open": False, "why": refusal.reason, "rule": refusal.rule}
 
 
-def _reach(state: RomeState, army: March, left: int) -> list[JsonObject]:
+def reach(state: RomeState, army: March) -> list[JsonObject]:
     """Every space the army could walk to if nobody stops it: the cheapest way, among those the safest.
 
     Each step is asked of the rule that a real one is asked of, from where the army would then stand. The way
     does not lead on through enemy CUs.
     """
+    board, left = state.board, points_left(state, army)
     if army.inside or army.pursuit or left <= 0:
         return []
-    board = state.board
     best: dict[int, tuple[int, int]] = {army.space: (0, 0)}
     ways: dict[int, tuple[int, ...]] = {army.space: ()}
     queue = [(0, 0, army.space)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -74,14 +74,20 @@ class BattleTable:
 
     def wins(self, attack: int, defence: int, attacker: int, defender: int) -> float:
         """The attacker's chance, for any sizes from 1 to 20."""
+        return sum(weight * entry.wins for weight, entry in self._near(attack, defence, attacker, defender))
+
+    def rounds(self, attack: int, defence: int, attacker: int, defender: int) -> float:
+        """How many rounds it takes, on average."""
+        return sum(weight * entry.rounds for weight, entry in self._near(attack, defence, attacker, defender))
+
+    def _near(self, attack: int, defence: int, attacker: int, defender: int) -> Iterator[tuple[float, Entry]]:
+        """The entries next to two sizes, each with how much it counts."""
         row, part = _between(attack)
         column, share = _between(defence)
-        total = 0.0
         for step, weight in ((0, 1.0 - part), (1, part)):
             for pace, other in ((0, 1.0 - share), (1, share)):
                 if weight and other:
-                    total += weight * other * self.at(row + step, column + pace, attacker, defender).wins
-        return total
+                    yield weight * other, self.at(row + step, column + pace, attacker, defender)
 
 
 def _between(size: int) -> tuple[int, float]:

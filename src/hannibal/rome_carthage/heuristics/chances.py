@@ -63,6 +63,7 @@ def expected_hand(
     reaction = state.reaction
     if reaction is not None and not attacking and reaction.space == space:
         battle.intercepted, battle.failed_avoid = reaction.arrived, reaction.failed
+        battle.due = reaction.due
     return hand_parts(state, battle, side)
 
 
