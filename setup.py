@@ -12,7 +12,7 @@ from pathlib import Path
 from setuptools import setup
 
 _SOURCE = Path("src/hannibal")
-_KERNEL = ("errors", "masks", "actions", "game", "frames", "chance")
+_KERNEL = ("errors", "masks", "actions", "game", "frames", "chance", "ongoing")
 # The edges of the game (data, drawing, texts) are not hot, and the table of events ties an import cycle.
 _EDGES = {
     "__init__",

@@ -17,7 +17,7 @@ from hannibal.rome_carthage.edition import Rules, check_options
 from hannibal.rome_carthage.naval import CHOOSE_PORT, ChoosePort
 from hannibal.rome_carthage.politics import RemovePCs
 from hannibal.rome_carthage.position import read_position, write_position
-from hannibal.rome_carthage.position_parts import decode, encode, frame_kinds
+from hannibal.rome_carthage.position_parts import FIELDS
 from hannibal.rome_carthage.records import BY_SEA, Battle, CardPlay, March, Muster, Reaction
 from hannibal.rome_carthage.state import DEAD, LATER, POOL, RomeState
 from tests.rome_carthage.playing import GAME, quarrel
@@ -261,12 +261,12 @@ def test_every_value_of_a_field_is_written_without_loss(field: str, value: Any) 
     def tuples(part: Any) -> Any:
         return tuple(map(tuples, part)) if isinstance(part, list) else part
 
-    again = tuples(decode(BOARD, field, json.loads(json.dumps(encode(BOARD, field, value)))))
+    again = tuples(FIELDS.decode(BOARD, field, json.loads(json.dumps(FIELDS.encode(BOARD, field, value)))))
     assert (again, type(again)) == (value, type(value))
 
 
 def test_every_kind_of_frame_is_known_by_its_name() -> None:
-    kinds = frame_kinds()
+    kinds = FIELDS.frame_kinds
     assert kinds["ChoosePort"] is ChoosePort
     assert all(kind.__module__.startswith("hannibal.rome_carthage") for kind in kinds.values())
 

@@ -21,17 +21,13 @@ from typing import Any, Final
 from hannibal.italian_campaign.board import CARTHAGE, NOBODYS, NOWHERE, ROME, SIDE_NAMES, Board
 from hannibal.italian_campaign.options import Rules
 from hannibal.italian_campaign.position_parts import (
-    RECORDS,
+    FIELDS,
     city_index,
     hex_index,
     leader_index,
     province_index,
-    read_frame,
-    read_record,
     read_units,
     side_index,
-    write_frame,
-    write_record,
     write_units,
 )
 from hannibal.italian_campaign.state import (
@@ -45,10 +41,11 @@ from hannibal.italian_campaign.state import (
     WAITING,
     IcState,
 )
-from hannibal.kernel import PositionError, Result
+from hannibal.kernel import PositionError
 from hannibal.kernel.game import JsonObject
-from hannibal.kernel.masks import members
+from hannibal.kernel.masks import mask_of, members
 from hannibal.kernel.notation import closest
+from hannibal.kernel.positions import PositionReader, whole_number, write_ended
 
 _OFF_MAP: Final = {"dead": DEAD, "away": AWAY, "elected": WAITING}
 _MASKS: Final = ("under", "moved", "served", "dictators", "won", "beaten")
@@ -59,7 +56,7 @@ _SLAVES: Final = {"ready": SLAVES_READY, "gone": SLAVES_GONE}
 _KEYS: Final = (
     *("base", "year", "season", "first", "active", "cities", "provinces", "siege", "works", "forces"),
     *("arrived", "leaders", "ranks", "came", "pool", "slaves", "tested", "todo", *_MASKS, *_NUMBERS, *_FLAGS),
-    *(*RECORDS, "pending", "ended"),
+    *(*FIELDS.records, "pending", "ended"),
 )
 
 
@@ -74,12 +71,7 @@ def write_position(state: IcState) -> JsonObject:
     position["pool"] = write_units(board, tuple(state.pool))
     if state.arrived:
         position["arrived"] = written_arrived(state)
-    for name in RECORDS:
-        record = getattr(state, name)
-        if record is not None:
-            position[name] = write_record(board, name, record)
-    if state.stack:
-        position["pending"] = [write_frame(board, frame) for frame in state.stack]
+    position |= FIELDS.write_ongoing(board, state) | FIELDS.write_pending(board, state)
     return position
 
 
@@ -124,12 +116,7 @@ def write_open(state: IcState) -> JsonObject:
     found["tested"] = [_written_test(board, test) for test in members(state.tested)]
     found["todo"] = [board.hex_names[at] for at in state.todo]
     if state.ended is not None:
-        winner = state.ended.winner
-        found["ended"] = {
-            "winner": None if winner is None else SIDE_NAMES[winner],
-            "reason": state.ended.reason,
-            "rule": state.ended.rule,
-        }
+        found["ended"] = write_ended(state.ended, SIDE_NAMES)
     # What is empty or not so is left out; the year's first player and the rest are always there.
     return {
         name: value
@@ -184,20 +171,16 @@ def written_arrived(state: IcState) -> JsonObject:
 
 def read_position(board: Board, rules: Rules, value: Mapping[str, Any]) -> IcState:
     """The state a position describes; raises `PositionError` saying what is wrong with it."""
-    for key in value:
-        if key not in _KEYS:
-            raise PositionError(f"a position has no {key!r}{closest(str(key), _KEYS)}")
     return _Reader(board, rules, value).state
 
 
-class _Reader:
+class _Reader(PositionReader):
     """Reads one position, part by part, in the order in which the parts depend on each other."""
 
     def __init__(self, board: Board, rules: Rules, value: Mapping[str, Any]) -> None:
         self.board = board
-        self.value = value
+        super().__init__(value, _KEYS, SIDE_NAMES)
         self.state = IcState(board, rules)
-        self.placed: dict[int, str] = {}
         self._base()
         self._time()
         self._control()
@@ -205,41 +188,23 @@ class _Reader:
         self._leaders()
         self._pool()
         self._markers()
-        self._ended()
-        for name in RECORDS:
-            if value.get(name) is not None:
-                setattr(self.state, name, read_record(board, name, value[name]))
-        self.state.stack = [read_frame(board, frame) for frame in self._list("pending")]
+        self.state.ended = self.read_ended()
+        self.read_going_on(FIELDS, board, self.state)
 
     # Small readers.
 
-    def _object(self, key: str, value: object = None) -> Mapping[str, Any]:
-        found = self.value.get(key, {}) if value is None else value
-        if not isinstance(found, dict):
-            raise PositionError(f"{key}: expected an object; found {found!r}")
-        return found
-
-    def _list(self, key: str, value: object = None) -> list[Any]:
-        found = self.value.get(key, []) if value is None else value
-        if not isinstance(found, list):
-            raise PositionError(f"{key}: expected a list; found {found!r}")
-        return found
-
     def _mask(self, key: str) -> int:
-        return sum(1 << leader for leader in {leader_index(self.board, name) for name in self._list(key)})
+        return mask_of(leader_index(self.board, name) for name in self.read_list(key))
 
     # The parts.
 
     def _base(self) -> None:
-        base = self.value.get("base", "empty")
-        if base not in ("empty", "setup"):
-            raise PositionError(f"base is empty or setup; found {base!r}")
-        if base == "setup":
+        if self.begins_with_setup():
             self.state.set_up()
 
     def _time(self) -> None:
         state = self.state
-        state.year = _whole("year", self.value.get("year", state.year), 200, 218)
+        state.year = whole_number("year", self.value.get("year", state.year), 200, 218)
         season = self.value.get("season", SEASONS[state.season])
         if season not in SEASONS:
             raise PositionError(f"season is {' or '.join(SEASONS)}; found {season!r}")
@@ -250,27 +215,27 @@ class _Reader:
 
     def _control(self) -> None:
         board, state = self.board, self.state
-        for owner, names in self._object("cities").items():
-            for name in self._list(f"cities, {owner}", names):
+        for owner, names in self.read_object("cities").items():
+            for name in self.read_list(f"cities, {owner}", names):
                 state.city[city_index(board, name)] = side_index(owner)
-        for owner, names in self._object("provinces").items():
+        for owner, names in self.read_object("provinces").items():
             index = NOBODYS if owner == _OWNERS[NOBODYS] else side_index(owner)
-            for name in self._list(f"provinces, {owner}", names):
+            for name in self.read_list(f"provinces, {owner}", names):
                 state.control[province_index(board, name)] = index
-        for name, value in self._object("siege").items():
-            number = _whole(f"siege, {name}", value, 1, 6)
+        for name, value in self.read_object("siege").items():
+            number = whole_number(f"siege, {name}", value, 1, 6)
             if number not in board.siege_numbers:
                 raise PositionError(f"siege, {name}: expected one of {board.siege_numbers}; found {value!r}")
             state.siege[city_index(board, name)] = number
-        for name, value in self._object("works").items():
-            state.works[city_index(board, name)] = _whole(f"works, {name}", value, 0, 2)
+        for name, value in self.read_object("works").items():
+            state.works[city_index(board, name)] = whole_number(f"works, {name}", value, 0, 2)
 
     def _forces(self) -> None:
         state = self.state
         forces = [
             (side_index(side), hex_index(self.board, name), f"forces, {side} in {name}", force)
-            for side, part in self._object("forces").items()
-            for name, force in self._object(f"forces, {side}", part).items()
+            for side, part in self.read_object("forces").items()
+            for name, force in self.read_object(f"forces, {side}", part).items()
         ]
         # On top of the set-up, a place that is named is described whole.
         for side, at, _, _ in forces:
@@ -279,14 +244,14 @@ class _Reader:
             for leader in members(state.leaders_at(side, at)):
                 state.put_leader(leader, SENATE)
         for side, at, where, force in forces:
-            parts = dict(self._object(where, force))
+            parts = dict(self.read_object(where, force))
             inside = parts.pop("inside", None)
             self._force(where, side, at, parts, False)
             if inside is not None:
                 if not state.walls_of(side, at):
                     raise PositionError(f"{where}, inside: there is no city with walls of {SIDE_NAMES[side]}")
-                self._force(f"{where}, inside", side, at, self._object(f"{where}, inside", inside), True)
-        for name, units in self._object("arrived").items():
+                self._force(f"{where}, inside", side, at, self.read_object(f"{where}, inside", inside), True)
+        for name, units in self.read_object("arrived").items():
             at = hex_index(self.board, str(name).removesuffix(", inside"))
             key = state.place(state.active, at, str(name).endswith(", inside"))
             state.put(key, read_units(self.board, f"arrived, {name}", units), arrived=True)
@@ -303,37 +268,30 @@ class _Reader:
             if count and board.kind_side[kind] != side:
                 raise PositionError(f"{where}: {board.kind_ids[kind]} is of the other side")
         state.put(state.place(side, at, inside), units)
-        for name in self._list(f"{where}, leaders", force.get("leaders", [])):
+        for name in self.read_list(f"{where}, leaders", force.get("leaders", [])):
             leader = leader_index(board, name)
             if board.side_of[leader] != side:
                 raise PositionError(f"{where}: {name} is of the other side")
-            self._placed(leader, where)
+            self.place(leader, name, where)
             state.put_leader(leader, at, inside=inside)
-
-    def _placed(self, leader: int, where: str) -> None:
-        """Note where a leader is; nobody is in two places."""
-        if leader in self.placed:
-            name = self.board.leader_ids[leader]
-            raise PositionError(f"{name} is in two places: {self.placed[leader]} and {where}")
-        self.placed[leader] = where
 
     def _leaders(self) -> None:
         board, state = self.board, self.state
-        for name, leaders in self._object("leaders").items():
+        for name, leaders in self.read_object("leaders").items():
             if name not in _OFF_MAP:
                 raise PositionError(f"leaders: the lists are {', '.join(_OFF_MAP)}; found {name!r}")
-            for leader_name in self._list(f"leaders, {name}", leaders):
+            for leader_name in self.read_list(f"leaders, {name}", leaders):
                 leader = leader_index(board, leader_name)
-                self._placed(leader, f"leaders, {name}")
+                self.place(leader, leader_name, f"leaders, {name}")
                 state.put_leader(leader, _OFF_MAP[name])
-        for name, rank in self._object("ranks").items():
+        for name, rank in self.read_object("ranks").items():
             leader = leader_index(board, name)
             if rank not in RANK_NAMES:
                 raise PositionError(f"ranks, {name}: the ranks are {', '.join(RANK_NAMES)}; found {rank!r}")
             if board.side_of[leader] != ROME:
                 raise PositionError(f"ranks: {name} is no Roman")
             state.rank[leader] = RANK_NAMES.index(rank)
-        for name, at in self._object("came").items():
+        for name, at in self.read_object("came").items():
             state.came[leader_index(board, name)] = hex_index(board, at)
         slaves = self.value.get("slaves", "ready")
         known = isinstance(slaves, str) and slaves in _SLAVES
@@ -357,30 +315,14 @@ class _Reader:
                 setattr(state, name, self._mask(name))
         for name in _NUMBERS:
             if name in self.value:
-                setattr(state, name, _whole(name, self.value[name], -(10**4), 10**4))
+                setattr(state, name, whole_number(name, self.value[name], -(10**4), 10**4))
         for name in _FLAGS:
             flag = self.value.get(name, False)
             if not isinstance(flag, bool):
                 raise PositionError(f"{name}: expected true or false; found {flag!r}")
             setattr(state, name, flag)
-        for text in self._list("tested"):
+        for text in self.read_list("tested"):
             city, by, leader = str(text).partition(" by ")
             number = leader_index(self.board, leader) if by else 31
             state.tested |= 1 << (city_index(self.board, city) << 5 | number)
-        state.todo = tuple(hex_index(self.board, name) for name in self._list("todo"))
-
-    def _ended(self) -> None:
-        if self.value.get("ended") is None:
-            return
-        ended = self._object("ended")
-        reason, rule = ended.get("reason", ""), ended.get("rule", "")
-        if not isinstance(reason, str) or not isinstance(rule, str):
-            raise PositionError("ended: the reason and the rule are texts")
-        winner = ended.get("winner")
-        self.state.ended = Result(None if winner is None else side_index(winner), reason, rule)
-
-
-def _whole(where: str, value: object, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise PositionError(f"{where}: expected a whole number from {least} to {most}; found {value!r}")
-    return value
+        state.todo = tuple(hex_index(self.board, name) for name in self.read_list("todo"))

@@ -6,22 +6,14 @@ has a name is written by it; a number that stands for nothing on the board (-1 f
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Mapping
-from functools import cache
 from typing import Any, Final
 
 from hannibal.italian_campaign.board import SIDE_NAMES, Board, Units
-from hannibal.italian_campaign.records import Army, Battle, Election, Levy, Record
-from hannibal.kernel import Frame, PositionError
-from hannibal.kernel.frames import frame_from_json
-from hannibal.kernel.game import JsonObject
-from hannibal.kernel.masks import members
-from hannibal.kernel.notation import closest
-
-RECORDS: Final = ("election", "levy", "army", "battle")
-"""The records a state may hold, by the names of its attributes."""
+from hannibal.italian_campaign.records import Army, Battle, Election, Levy
+from hannibal.kernel import PositionError
+from hannibal.kernel.masks import mask_of, members
+from hannibal.kernel.ongoing import Ongoing
+from hannibal.kernel.positions import FieldWriter, index_of
 
 _HEXES: Final = frozenset(("hex", "origin", "hexes"))
 _CITIES: Final = frozenset(("city",))
@@ -32,25 +24,6 @@ _PROVINCES: Final = frozenset(("province", "asked"))
 _UNITS: Final = frozenset(("units", "ambush"))
 _NEVER_NOTHING: Final = frozenset(("side", "leader", "hex", "city", "hexes", "elected", "waiting", "vacant"))
 _TABLES: Final = _UNITS | {"forage", "legions", "rolls"}
-_PACKAGE: Final = "hannibal.italian_campaign"
-
-
-def _blank(board: Board, name: str) -> Record:
-    """A record as its chapter begins it; only what differs is written."""
-    if name == "election":
-        return Election()
-    if name == "levy":
-        levy = Levy()
-        levy.legions = (0,) * len(board.province_ids)
-        return levy
-    if name == "army":
-        army = Army(0, 0, 0)
-        army.units = board.no_units
-        return army
-    battle = Battle(0)
-    battle.forage = [board.no_units, board.no_units]
-    battle.ambush = board.no_units
-    return battle
 
 
 # Names.
@@ -60,35 +33,27 @@ def hex_index(board: Board, name: object) -> int:
     """The number of a hex, given by its number or its city; raises `PositionError` for an unknown one."""
     if isinstance(name, str) and name in board.hex:
         return board.hex[name]
-    return _index("hex", name, board.hex_named)
+    return index_of("hex", name, board.hex_named)
 
 
 def leader_index(board: Board, name: object) -> int:
     """The number of a leader; raises `PositionError` for an unknown name."""
-    return _index("leader", name, board.leader)
+    return index_of("leader", name, board.leader)
 
 
 def side_index(name: object) -> int:
     """The number of a side; raises `PositionError` for an unknown name."""
-    return _index("side", name, {side: index for index, side in enumerate(SIDE_NAMES)})
+    return index_of("side", name, SIDE_NAMES)
 
 
 def city_index(board: Board, name: object) -> int:
     """The number of a city; raises `PositionError` for an unknown name."""
-    return _index("city", name, board.city)
+    return index_of("city", name, board.city)
 
 
 def province_index(board: Board, name: object) -> int:
     """The number of a province; raises `PositionError` for an unknown name."""
-    return _index("province", name, board.province)
-
-
-def _index(noun: str, name: object, known: Mapping[str, int]) -> int:
-    if not isinstance(name, str):
-        raise PositionError(f"a {noun} is given by its name; found {name!r}")
-    if name not in known:
-        raise PositionError(f"there is no {noun} {name!r}{closest(name, known)}")
-    return known[name]
+    return index_of("province", name, board.province)
 
 
 # Units.
@@ -105,7 +70,7 @@ def read_units(board: Board, where: str, value: object) -> Units:
         raise PositionError(f"{where}: expected units by kind; found {value!r}")
     counts = [0] * board.kinds
     for name, count in value.items():
-        kind = _index("kind of unit", name, board.kind)
+        kind = index_of("kind of unit", name, board.kind)
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 99:
             raise PositionError(f"{where}: {name}: expected a whole number from 0 to 99; found {count!r}")
         counts[kind] = count
@@ -115,20 +80,70 @@ def read_units(board: Board, where: str, value: object) -> Units:
 # Fields.
 
 
-def encode(board: Board, field: str, value: Any) -> Any:
-    """A field's value as a position writes it."""
-    if field in _TABLES:
-        return _encode_table(board, field, value)
-    if isinstance(value, list | tuple):
-        return [encode(board, field, item) for item in value]
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        return value
-    if field == "vacant":
-        return board.hex_names[value >> 2] + (", inside" if value & 2 else "")
-    if field in _MASKS:
-        return [board.leader_ids[leader] for leader in members(value)]
-    names = _names(board, field)
-    return value if names is None else names[value]
+class _Fields(FieldWriter[Board]):
+    package = "hannibal.italian_campaign"
+    records = ("election", "levy", "army", "battle")
+    always = ("side", "hex", "leader")
+    without_frames = ("face", "heuristics", "picture")
+
+    def blank(self, board: Board, name: str) -> Ongoing:
+        if name == "election":
+            return Election()
+        if name == "levy":
+            levy = Levy()
+            levy.legions = (0,) * len(board.province_ids)
+            return levy
+        if name == "army":
+            army = Army(0, 0, 0)
+            army.units = board.no_units
+            return army
+        battle = Battle(0)
+        battle.forage = [board.no_units, board.no_units]
+        battle.ambush = board.no_units
+        return battle
+
+    def encode(self, board: Board, field: str, value: Any) -> Any:
+        if field in _TABLES:
+            return _encode_table(board, field, value)
+        if isinstance(value, list | tuple):
+            return [self.encode(board, field, item) for item in value]
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            return value
+        if field == "vacant":
+            return board.hex_names[value >> 2] + (", inside" if value & 2 else "")
+        if field in _MASKS:
+            return [board.leader_ids[leader] for leader in members(value)]
+        names = _names(board, field)
+        return value if names is None else names[value]
+
+    def decode(self, board: Board, field: str, value: Any) -> Any:
+        if field in _TABLES:
+            return _decode_table(board, field, value)
+        if field in _MASKS:
+            names = value if isinstance(value, list) else []
+            return mask_of(leader_index(board, name) for name in names)
+        if isinstance(value, list):
+            return [self.decode(board, field, item) for item in value]
+        if not isinstance(value, str):
+            return _decode_number(board, field, value)
+        if field in _HEXES:
+            return hex_index(board, value)
+        if field in _CITIES:
+            return city_index(board, value)
+        if field == "vacant":
+            inside = 2 if value.endswith("inside") else 0
+            return hex_index(board, value.removesuffix(", inside")) << 2 | inside
+        if field in _PROVINCES:
+            return province_index(board, value)
+        if field in _LEADERS:
+            return leader_index(board, value)
+        return side_index(value) if field in _SIDES else value
+
+    def decode_in_frame(self, board: Board, field: str, value: Any) -> Any:
+        found = self.decode(board, field, value)
+        if isinstance(found, list | tuple):
+            raise PositionError(f"{field}: expected a name or a number; found {value!r}")
+        return found
 
 
 def _names(board: Board, field: str) -> tuple[str, ...] | None:
@@ -152,30 +167,6 @@ def _encode_table(board: Board, field: str, value: Any) -> Any:
     if field == "rolls":
         return {board.leader_ids[leader]: total for leader, total in value}
     return write_units(board, value)
-
-
-def decode(board: Board, field: str, value: Any) -> Any:
-    """The value of a field that `encode` wrote; raises `PositionError`."""
-    if field in _TABLES:
-        return _decode_table(board, field, value)
-    if field in _MASKS:
-        names = value if isinstance(value, list) else []
-        return sum(1 << leader for leader in {leader_index(board, name) for name in names})
-    if isinstance(value, list):
-        return tuple(decode(board, field, item) for item in value)
-    if not isinstance(value, str):
-        return _decode_number(board, field, value)
-    if field in _HEXES:
-        return hex_index(board, value)
-    if field in _CITIES:
-        return city_index(board, value)
-    if field == "vacant":
-        return hex_index(board, value.removesuffix(", inside")) << 2 | (2 if value.endswith("inside") else 0)
-    if field in _PROVINCES:
-        return province_index(board, value)
-    if field in _LEADERS:
-        return leader_index(board, value)
-    return side_index(value) if field in _SIDES else value
 
 
 def _decode_number(board: Board, field: str, value: Any) -> Any:
@@ -207,97 +198,4 @@ def _decode_table(board: Board, field: str, value: Any) -> Any:
     return tuple(legions)
 
 
-# Records.
-
-
-def write_record(board: Board, name: str, record: Record) -> JsonObject:
-    """What differs from a record just begun."""
-    blank = _blank(board, name)
-    return {
-        field: encode(board, field, getattr(record, field))
-        for field in record.fields
-        if getattr(record, field) != getattr(blank, field) or field in ("side", "hex", "leader")
-    }
-
-
-def read_record(board: Board, name: str, value: object) -> Any:
-    """The record a position holds; raises `PositionError` naming the field that is wrong."""
-    if not isinstance(value, dict):
-        raise PositionError(f"{name}: expected an object; found {value!r}")
-    record = _blank(board, name)
-    for field, written in value.items():
-        if field not in record.fields:
-            raise PositionError(f"{name}: there is no field {field!r}{closest(field, record.fields)}")
-        try:
-            setattr(record, field, _shaped(decode(board, field, written), getattr(record, field)))
-        except PositionError as error:
-            raise PositionError(f"{name}, {field}: {error}") from None
-    return record
-
-
-def _shaped(value: Any, like: Any) -> Any:
-    """A value in the shape of the field it goes into."""
-    if isinstance(like, list):
-        if not isinstance(value, list | tuple) or len(value) != len(like):
-            raise PositionError(f"expected a list of {len(like)}; found {value!r}")
-        return list(value)
-    if isinstance(like, tuple):
-        if not isinstance(value, tuple):
-            raise PositionError(f"expected a list; found {value!r}")
-        return value
-    if not isinstance(value, int):
-        what = "true or false" if isinstance(like, bool) else "a number"
-        raise PositionError(f"expected {what}; found {value!r}")
-    return value
-
-
-# Frames.
-
-
-@cache
-def frame_kinds() -> dict[str, type[Frame[Any]]]:
-    """Every kind of frame of this game by its name, from all the modules of its package."""
-    for module in pkgutil.iter_modules(importlib.import_module(_PACKAGE).__path__):
-        if not module.ispkg:
-            importlib.import_module(f"{_PACKAGE}.{module.name}")
-    kinds: dict[str, type[Frame[Any]]] = {}
-    for kind in _descendants(Frame):
-        if kind.__module__.startswith(_PACKAGE) and kinds.setdefault(kind.__name__, kind) is not kind:
-            raise TypeError(
-                f"two kinds of frame are called {kind.__name__}: positions cannot tell them apart"
-            )
-    return kinds
-
-
-def _descendants(kind: type[Frame[Any]]) -> list[type[Frame[Any]]]:
-    found = []
-    for child in kind.__subclasses__():
-        found += [child, *_descendants(child)]
-    return found
-
-
-def write_frame(board: Board, frame: Frame[Any]) -> Any:
-    """A pending frame: its kind and its fields, or the kind alone where it has none."""
-    kind, *values = frame.to_json()
-    if not values:
-        return kind
-    return [kind, *(encode(board, field, value) for field, value in zip(frame.fields, values, strict=True))]
-
-
-def read_frame(board: Board, value: object) -> Frame[Any]:
-    """The frame a position holds; raises `PositionError`."""
-    kinds = frame_kinds()
-    parts = value if isinstance(value, list) else [value]
-    name = parts[0] if parts else None
-    if not isinstance(name, str) or name not in kinds:
-        hint = closest(name, kinds) if isinstance(name, str) else ""
-        raise PositionError(f"there is no pending step {name!r}{hint}")
-    fields = kinds[name].fields
-    if len(parts) == len(fields) + 1:
-        parts = [name, *(decode(board, field, part) for field, part in zip(fields, parts[1:], strict=True))]
-        if any(isinstance(part, tuple) for part in parts):
-            raise PositionError(f"the pending step {value!r} has a list where a name or a number is expected")
-    try:
-        return frame_from_json(kinds, parts)
-    except (TypeError, ValueError, LookupError) as error:
-        raise PositionError(f"the pending step {value!r} cannot be: {error}") from None
+FIELDS: Final = _Fields()

@@ -1,38 +1,15 @@
-"""What is going on, as plain records on the state: the election, the army on the move, the battle.
-
-There is at most one of each at a time, so the frames on the stack need not carry them. A record is copied
-with the state, and its fields are what a position writes down.
-"""
+"""What is going on, as plain records on the state: the election, the army on the move, the battle."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Self, final
+from typing import Self, final
 
 from hannibal.italian_campaign.board import NOWHERE, Units
-
-
-class Record:
-    """A bundle of named fields that copies quickly; lists are copied, everything else is immutable."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
-    lists: ClassVar[tuple[str, ...]] = ()
-
-    def blank(self) -> Self:
-        """Another record of the same kind, to be filled."""
-        raise NotImplementedError
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        twin = self.blank()
-        for name in self.fields:
-            setattr(twin, name, getattr(self, name))
-        for name in self.lists:
-            setattr(twin, name, list(getattr(self, name)))
-        return twin
+from hannibal.kernel.ongoing import Ongoing
 
 
 @final
-class Election(Record):
+class Election(Ongoing):
     """The summer's election, until the new officials stand on the map.
 
     `vacant` are the places (see `IcState.place`) the old officials left, `candidates` who is in the election
@@ -54,7 +31,7 @@ class Election(Record):
 
 
 @final
-class Levy(Record):
+class Levy(Ongoing):
     """Recruitment under way: `legions` still due by province, `hexes` where some were raised.
 
     `asked` are the Carthaginian provinces with a die still to come.
@@ -72,7 +49,7 @@ class Levy(Record):
 
 
 @final
-class Army(Record):
+class Army(Ongoing):
     """The army on the move: `leader` leads, `others` go with him, its `units` are in no stack meanwhile.
 
     `origin` is the hex it came from last, `steps` how many hexes it has entered, `spent` the movement points.
@@ -103,7 +80,7 @@ class Army(Record):
 
 
 @final
-class Battle(Record):
+class Battle(Ongoing):
     """A field combat. Lists are by side: `commander`, `forage` (units out foraging).
 
     `sally`: the side whose units inside the city fight too, or -1. `ambush` are Hannibal's hidden units,

@@ -23,7 +23,7 @@ from hannibal.italian_campaign.facts import RECONSTRUCTION
 from hannibal.italian_campaign.losses import LosePoints, LoseSteps
 from hannibal.italian_campaign.notation import units_in, write
 from hannibal.italian_campaign.position import write_open, written_arrived, written_forces
-from hannibal.italian_campaign.position_parts import RECORDS, write_record, write_units
+from hannibal.italian_campaign.position_parts import FIELDS, write_units
 from hannibal.italian_campaign.state import IcState
 from hannibal.kernel.game import JsonObject
 
@@ -55,10 +55,7 @@ def view(state: IcState, seat: int) -> JsonObject:
     seen["notice"] = RECONSTRUCTION
     seen["forces"] = {side: written_forces(state, index) for index, side in enumerate(SIDE_NAMES)}
     arrived = written_arrived(state)
-    records = {name: getattr(state, name) for name in RECORDS}
-    for name, record in records.items():
-        if record is not None:
-            seen[name] = write_record(board, name, record)
+    seen |= FIELDS.write_ongoing(board, state)
     legions = tuple(count if board.kind_side[kind] == ROME else 0 for kind, count in enumerate(state.pool))
     if seat == CARTHAGE:
         seen["pool"] = write_units(board, tuple(state.pool))

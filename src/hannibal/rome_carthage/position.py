@@ -19,10 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from hannibal.kernel import PositionError, Result
+from hannibal.kernel import PositionError
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
 from hannibal.kernel.notation import closest
+from hannibal.kernel.positions import PositionReader, whole_number, write_ended
 from hannibal.rome_carthage.board import (
     CARTHAGE,
     EMPTY,
@@ -36,14 +37,10 @@ from hannibal.rome_carthage.board import (
 from hannibal.rome_carthage.edition import Rules
 from hannibal.rome_carthage.notation import card_numbers, card_text
 from hannibal.rome_carthage.position_parts import (
-    RECORDS,
+    FIELDS,
     general_index,
-    read_frame,
-    read_record,
     side_index,
     space_index,
-    write_frame,
-    write_record,
 )
 from hannibal.rome_carthage.state import DEAD, LATER, POOL, RomeState
 
@@ -57,7 +54,7 @@ _MOST_CUS: Final = 99
 _MOST_POINTS: Final = 100
 _KEYS: Final = (
     *("base", "turn", "active", "pc", "tribes", "forces", "generals", "order", "consuls", "proconsul"),
-    *("siege", "trains", "hands", *_PILES, "markers", "counsel", *RECORDS, "pending", "ended"),
+    *("siege", "trains", "hands", *_PILES, "markers", "counsel", *FIELDS.records, "pending", "ended"),
 )
 
 
@@ -71,12 +68,7 @@ def write_position(state: RomeState) -> JsonObject:
     position["hands"] = {side: card_list(state.hands[index]) for index, side in enumerate(SIDE_NAMES)}
     position["deck"] = card_list(state.deck)
     board = state.board
-    for name in RECORDS:
-        record = getattr(state, name)
-        if record is not None:
-            position[name] = write_record(board, name, record)
-    if state.stack:
-        position["pending"] = [write_frame(board, frame) for frame in state.stack]
+    position |= FIELDS.write_ongoing(board, state) | FIELDS.write_pending(board, state)
     return position
 
 
@@ -114,12 +106,7 @@ def write_board(state: RomeState) -> JsonObject:
     if any(state.counsel):
         public["counsel"] = {side: state.counsel[index] for index, side in enumerate(SIDE_NAMES)}
     if state.ended is not None:
-        winner = state.ended.winner
-        public["ended"] = {
-            "winner": None if winner is None else SIDE_NAMES[winner],
-            "reason": state.ended.reason,
-            "rule": state.ended.rule,
-        }
+        public["ended"] = write_ended(state.ended, SIDE_NAMES)
     return public
 
 
@@ -186,20 +173,16 @@ def card_list(mask: int) -> list[int | str]:
 
 def read_position(board: Board, rules: Rules, value: Mapping[str, Any]) -> RomeState:
     """The state a position describes; raises `PositionError` saying what is wrong with it."""
-    for key in value:
-        if key not in _KEYS:
-            raise PositionError(f"a position has no {key!r}{closest(str(key), _KEYS)}")
     return _Reader(board, rules, value).state
 
 
-class _Reader:
+class _Reader(PositionReader):
     """Reads one position, part by part, in the order in which the parts depend on each other."""
 
     def __init__(self, board: Board, rules: Rules, value: Mapping[str, Any]) -> None:
         self.board = board
-        self.value = value
+        super().__init__(value, _KEYS, SIDE_NAMES)
         self.state = RomeState(board, rules)
-        self.placed: dict[int, str] = {}
         self._base()
         self._time()
         self._markers()
@@ -209,38 +192,12 @@ class _Reader:
         self._sieges()
         self._cards()
         self._standing()
-        self._ended()
-        for name in RECORDS:
-            if value.get(name) is not None:
-                setattr(self.state, name, read_record(board, name, value[name]))
-        self.state.stack = [read_frame(board, frame) for frame in self._list("pending")]
-
-    # Small readers.
-
-    def _object(self, key: str, value: object = None) -> Mapping[str, Any]:
-        found = self.value.get(key, {}) if value is None else value
-        if not isinstance(found, dict):
-            raise PositionError(f"{key}: expected an object; found {found!r}")
-        return found
-
-    def _list(self, key: str, value: object = None) -> list[Any]:
-        found = self.value.get(key, []) if value is None else value
-        if not isinstance(found, list):
-            raise PositionError(f"{key}: expected a list; found {found!r}")
-        return found
-
-    def _sides(self, key: str) -> list[tuple[int, str, Any]]:
-        """The entries of an object by side."""
-        return [(side_index(name), name, part) for name, part in self._object(key).items()]
-
-    # The parts.
+        self.state.ended = self.read_ended()
+        self.read_going_on(FIELDS, board, self.state)
 
     def _base(self) -> None:
-        base = self.value.get("base", "empty")
-        if base not in ("empty", "setup"):
-            raise PositionError(f"base is empty or setup; found {base!r}")
         state = self.state
-        if base == "setup":
+        if self.begins_with_setup():
             state.set_up()
             return
         for index, space in enumerate(self.board.pack.spaces.values()):
@@ -252,10 +209,10 @@ class _Reader:
 
     def _time(self) -> None:
         last = len(self.board.hand_size) - 1
-        self.state.turn = _whole("turn", self.value.get("turn", 1), 1, last)
+        self.state.turn = whole_number("turn", self.value.get("turn", 1), 1, last)
         if "active" in self.value:
             self.state.active = side_index(self.value["active"])
-        if "base" not in self.value or self.value["base"] == "empty":
+        if not self.begins_with_setup():
             for name in self.board.pack.setup.officials.later:
                 arrival = self.board.tables.reinforcement.africanus_turn
                 if self.state.turn < arrival:
@@ -263,7 +220,7 @@ class _Reader:
 
     def _markers(self) -> None:
         board, state = self.board, self.state
-        for name, owner in self._object("tribes").items():
+        for name, owner in self.read_object("tribes").items():
             space = space_index(board, name)
             if not board.tribal[space]:
                 raise PositionError(f"tribes: there is no tribe in {name}")
@@ -272,10 +229,10 @@ class _Reader:
             state.tribe[space] = owner != _GONE
             state.pc[space] = EMPTY if owner == _GONE else _MARKS.index(owner)
         seen: set[int] = set()
-        for mark, names in self._object("pc").items():
+        for mark, names in self.read_object("pc").items():
             if mark not in _MARKS:
                 raise PositionError(f"pc: the lists are {', '.join(_MARKS)}; found {mark!r}")
-            for name in self._list(f"pc, {mark}", names):
+            for name in self.read_list(f"pc, {mark}", names):
                 space = space_index(board, name)
                 if space in seen:
                     raise PositionError(f"pc: {name} is named twice")
@@ -289,9 +246,9 @@ class _Reader:
     def _forces(self) -> None:
         state = self.state
         forces = [
-            (space_index(self.board, name), side, side_name, self._object(f"forces, {name}", force))
-            for side, side_name, part in self._sides("forces")
-            for name, force in self._object(f"forces, {side_name}", part).items()
+            (space_index(self.board, name), side, side_name, self.read_object(f"forces, {name}", force))
+            for side, side_name, part in self.by_side("forces")
+            for name, force in self.read_object(f"forces, {side_name}", part).items()
         ]
         # On top of the set-up, a place that is named is described whole.
         for space, _, _, _ in forces:
@@ -303,7 +260,9 @@ class _Reader:
                 where, space, side, {key: part for key, part in force.items() if key != "inside"}, False
             )
             if inside:
-                self._force(f"{where}, inside", space, side, self._object(f"{where}, inside", inside), True)
+                self._force(
+                    f"{where}, inside", space, side, self.read_object(f"{where}, inside", inside), True
+                )
         elephants = sum(state.els) + sum(state.iels)
         most = self.board.tables.elephants.maximum_cus
         if elephants > most:
@@ -324,8 +283,8 @@ class _Reader:
                 raise PositionError(
                     f"{where}: there is no {key!r}{closest(key, ('cus', 'elephants', 'generals'))}"
                 )
-        cus = _whole(f"{where}, cus", force.get("cus", 0), 0, _MOST_CUS)
-        elephants = _whole(f"{where}, elephants", force.get("elephants", 0), 0, cus)
+        cus = whole_number(f"{where}, cus", force.get("cus", 0), 0, _MOST_CUS)
+        elephants = whole_number(f"{where}, elephants", force.get("elephants", 0), 0, cus)
         if elephants and side != CARTHAGE:
             raise PositionError(f"{where}: only Carthage has elephants")
         if inside and not state.is_city_of(side, space):
@@ -333,31 +292,24 @@ class _Reader:
         if inside and cus > board.capacity[space]:
             raise PositionError(f"{where}: the city holds {board.capacity[space]} CUs; found {cus}")
         state.add_cus(side, space, cus, elephants, inside=inside)
-        for name in self._list(f"{where}, generals", force.get("generals", [])):
+        for name in self.read_list(f"{where}, generals", force.get("generals", [])):
             general = general_index(board, name)
             if board.side_of[general] != side:
                 raise PositionError(f"{where}: {name} is of the other side")
-            self._place(general, where)
+            self.place(general, name, where)
             state.set_general(general, space, inside=inside)
-
-    def _place(self, general: int, where: str) -> None:
-        """Note where a general is; nobody is in two places."""
-        if general in self.placed:
-            name = self.board.general_ids[general]
-            raise PositionError(f"{name} is in two places: {self.placed[general]} and {where}")
-        self.placed[general] = where
 
     def _generals(self) -> None:
         board, state = self.board, self.state
-        for name, generals in self._object("generals").items():
+        for name, generals in self.read_object("generals").items():
             if name not in _OFF_MAP:
                 raise PositionError(f"generals: the lists are {', '.join(_OFF_MAP)}; found {name!r}")
-            for general_name in self._list(f"generals, {name}", generals):
+            for general_name in self.read_list(f"generals, {name}", generals):
                 general = general_index(board, general_name)
-                self._place(general, f"generals, {name}")
+                self.place(general, general_name, f"generals, {name}")
                 state.set_general(general, _OFF_MAP[name])
         if "consuls" in self.value:
-            state.consuls = self._romans("consuls", self._list("consuls"))
+            state.consuls = self._romans("consuls", self.read_list("consuls"))
         if self.value.get("proconsul") is not None:
             state.proconsul = self._romans("proconsul", [self.value["proconsul"]]).bit_length() - 1
 
@@ -373,28 +325,29 @@ class _Reader:
     def _order(self) -> None:
         board, state = self.board, self.state
         if "order" in self.value:
-            order = tuple(general_index(board, name) for name in self._list("order"))
+            order = tuple(general_index(board, name) for name in self.read_list("order"))
             if sorted(order) != list(range(board.generals)):
                 raise PositionError(f"order: every one of the {board.generals} generals is named once")
             state.order = order
             return
-        for general in reversed(self.placed):
+        for general in reversed(self.placed()):
             if state.on_map(general):
                 state.promote(general)
 
     def _sieges(self) -> None:
         board, state = self.board, self.state
-        for name, value in self._object("siege").items():
+        for name, value in self.read_object("siege").items():
             space = space_index(board, name)
             if not (board.walled[space] or board.tribal[space]):
                 raise PositionError(f"siege: {name} is neither a walled city nor a tribe")
-            pair = self._list(f"siege, {name}", value)
+            pair = self.read_list(f"siege, {name}", value)
             if len(pair) != 2:
                 raise PositionError(
                     f"siege, {name}: expected the besieging side and the points; found {pair!r}"
                 )
-            state.siege[space] = 2 * _whole(f"siege, {name}", pair[1], 0, _MOST_POINTS) + side_index(pair[0])
-        state.trains = tuple(sorted(space_index(board, name) for name in self._list("trains")))
+            points = whole_number(f"siege, {name}", pair[1], 0, _MOST_POINTS)
+            state.siege[space] = 2 * points + side_index(pair[0])
+        state.trains = tuple(sorted(space_index(board, name) for name in self.read_list("trains")))
         most = state.rules.siege_trains
         if len(state.trains) > most:
             raise PositionError(f"trains: at most {most} by siege_train_max; found {len(state.trains)}")
@@ -402,7 +355,7 @@ class _Reader:
     def _cards(self) -> None:
         state = self.state
         owners: dict[int, str] = {}
-        for side, name, cards in self._sides("hands"):
+        for side, name, cards in self.by_side("hands"):
             state.hands[side] = self._pile(f"the hand of {name}", cards, owners)
         for pile in _PILES:
             if pile in self.value:
@@ -417,7 +370,7 @@ class _Reader:
 
     def _pile(self, name: str, cards: object, owners: dict[int, str]) -> int:
         mask = 0
-        for card in self._list(name, cards):
+        for card in self.read_list(name, cards):
             number = PHILIP_PEACE if card == card_text(PHILIP_PEACE) else card
             known = isinstance(number, int) and 0 < number <= PHILIP_PEACE and self.board.card_id[number]
             if not known or isinstance(number, bool):
@@ -433,25 +386,9 @@ class _Reader:
         return mask
 
     def _standing(self) -> None:
-        for flag in self._list("markers"):
+        for flag in self.read_list("markers"):
             if flag not in _FLAGS:
                 raise PositionError(f"markers: there is no {flag!r}{closest(str(flag), _FLAGS)}")
             setattr(self.state, flag, True)
-        for side, name, value in self._sides("counsel"):
-            self.state.counsel[side] = _whole(f"counsel, {name}", value, 0, _MOST_POINTS)
-
-    def _ended(self) -> None:
-        if self.value.get("ended") is None:
-            return
-        ended = self._object("ended")
-        reason, rule = ended.get("reason", ""), ended.get("rule", "")
-        if not isinstance(reason, str) or not isinstance(rule, str):
-            raise PositionError("ended: the reason and the rule are texts")
-        winner = ended.get("winner")
-        self.state.ended = Result(None if winner is None else side_index(winner), reason, rule)
-
-
-def _whole(where: str, value: object, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise PositionError(f"{where}: expected a whole number from {least} to {most}; found {value!r}")
-    return value
+        for side, name, value in self.by_side("counsel"):
+            self.state.counsel[side] = whole_number(f"counsel, {name}", value, 0, _MOST_POINTS)

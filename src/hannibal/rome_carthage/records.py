@@ -1,12 +1,10 @@
-"""What is going on, as plain records on the state: the card in play, the march, the reaction, the battle.
-
-There is at most one of each at a time, so the frames on the stack need not carry them. A record is copied
-with the state, and its fields are what a position writes down.
-"""
+"""What is going on, as plain records on the state: the card in play, the march, the reaction, the battle."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Self, final
+from typing import Self, final
+
+from hannibal.kernel.ongoing import Ongoing
 
 BY_SEA = 251
 """Where an attacker came from who landed in the battle space."""
@@ -21,28 +19,8 @@ INITIATIVE_TAKEN = 7
 """In the course of a battle: the defender took the initiative without a die."""
 
 
-class Record:
-    """A bundle of named fields that copies quickly; lists are copied, everything else is immutable."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
-    lists: ClassVar[tuple[str, ...]] = ()
-
-    def blank(self) -> Self:
-        """Another record of the same kind, to be filled."""
-        raise NotImplementedError
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        twin = self.blank()
-        for name in self.fields:
-            setattr(twin, name, getattr(self, name))
-        for name in self.lists:
-            setattr(twin, name, list(getattr(self, name)))
-        return twin
-
-
 @final
-class CardPlay(Record):
+class CardPlay(Ongoing):
     """The strategy card being played, from the moment it leaves the hand.
 
     `event`: used as its event; `ops`: the number it activates with; `fleet`: how many CUs may sail;
@@ -93,7 +71,7 @@ class CardPlay(Record):
 
 
 @final
-class March(Record):
+class March(Ongoing):
     """The army on the move: `general` leads, `others` go with him, `cus` of which `els` are elephants.
 
     Its units are counted among those of `space`, `inside` its city or outside. `used` of `limit` points are
@@ -188,7 +166,7 @@ class March(Record):
 
 
 @final
-class Reaction(Record):
+class Reaction(Ongoing):
     """What the other player does as the army enters: declared before anything is rolled (2E:10.3).
 
     A force is (space it starts from, leading general, all generals, CUs, elephants). `avoid` is the one that
@@ -215,7 +193,7 @@ class Reaction(Record):
 
 
 @final
-class Battle(Record):
+class Battle(Ongoing):
     """A battle from the first challenge to the last PC removed.
 
     `attacker` is who moved, `initiative` the current attacker. Lists are by side: `commander`, `generals`
@@ -326,7 +304,7 @@ class Battle(Record):
 
 
 @final
-class Muster(Record):
+class Muster(Ongoing):
     """A force being made up, one small choice at a time: generals first, then CUs, then elephants.
 
     `purpose` says what for, `leader` who leads it (-1: nobody need). `asked` are the generals still to be

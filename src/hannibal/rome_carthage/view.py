@@ -16,7 +16,7 @@ from hannibal.rome_carthage.notation import tactics_in, write
 from hannibal.rome_carthage.operations import CAMPAIGN_MASK
 from hannibal.rome_carthage.politics import points
 from hannibal.rome_carthage.position import card_list, write_board
-from hannibal.rome_carthage.position_parts import RECORDS, write_record
+from hannibal.rome_carthage.position_parts import FIELDS
 from hannibal.rome_carthage.records import Battle
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.strategy import ClaimFirst
@@ -39,10 +39,7 @@ def view(state: RomeState, seat: int) -> JsonObject:
     seen["deck"] = state.deck.bit_count()
     if seat != SPECTATOR:
         seen["hand"] = card_list(state.hands[seat])
-    for name in RECORDS:
-        record = getattr(state, name)
-        if record is not None:
-            seen[name] = write_record(board, name, record)
+    seen |= FIELDS.write_ongoing(board, state)
     if state.battle is not None:
         seen["battle"] |= _battle_cards(state.battle, seat)
     return seen
