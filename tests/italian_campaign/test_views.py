@@ -115,3 +115,33 @@ def test_the_game_says_that_its_map_is_a_reconstruction() -> None:
     state = load(POSITION)
     assert state.view(ROME)["notice"] == RECONSTRUCTION
     assert GAME.study(state)["notice"] == RECONSTRUCTION
+
+
+def test_treating_in_vain_with_a_hidden_garrison_reveals() -> None:
+    """Ten strength points bar the city without a die: to take that back would be to have looked (IC:7.42)."""
+    position = {
+        **POSITION,
+        "cities": {"carthage": ["arpi", "canusium"]},
+        "forces": {
+            "rome": {"2508": {"units": {"r-foot": 2}, "leaders": ["varro"]}},
+            "carthage": {"arpi": {"units": {"c-foot": 2}, "leaders": ["hannibal"]}},
+        },
+        "ranks": {"varro": "consul"},
+    }
+    state = load(position)
+    for text in ("move varro", "march 2408"):
+        state.apply_action(state.string_to_action(text))
+    test = state.string_to_action("diplomacy arpi")
+    assert state.explain(test) is None
+    assert state.reveals(test)
+    state.apply_action(state.string_to_action("march 2507"))
+    assert not state.reveals(state.string_to_action("diplomacy canusium"))
+
+
+def test_what_winter_takes_out_of_sight_only_carthage_reads() -> None:
+    state = load({**POSITION, "pending": ["ChooseFirst", ["LosePoints", "carthage", "2408", 2, "IC:8.3"]]})
+    state.log = []
+    state.apply_action(state.string_to_action("lose c-foot"))
+    assert [(line.text, line.seat) for line in state.log] == [
+        ("Carthaginian foot (6 SP) is reduced.", CARTHAGE)
+    ]

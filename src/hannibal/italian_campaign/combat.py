@@ -379,6 +379,9 @@ class Forage(Frame[IcState]):
         left = self.left - state.board.points[kind]
         if left > 0:
             state.stack.append(Forage(self.side, left))
+        elif state.log is not None:
+            who, points = ("Roman", "Carthaginian")[self.side], state.strength(battle.forage[self.side])
+            state.say(self.rule, f"{points} {who} SPs forage and do not fight.")
 
 
 # The ambush (IC:9.5).
@@ -454,9 +457,11 @@ class LayAmbush(Frame[IcState]):
         return refuse_ambush(state, battle, argument_of(action))
 
     def apply(self, state: IcState, action: int) -> None:
-        if action == DONE:
-            return
         battle = battle_of(state)
+        if action == DONE:
+            if any(battle.ambush) and state.log is not None:
+                state.say(self.rule, f"{state.strength(battle.ambush)} SPs lie in ambush.")
+            return
         one = state.one(argument_of(action))
         state.take(state.place(CARTHAGE, battle.hex), one)
         battle.ambush = tuple(a + b for a, b in zip(battle.ambush, one, strict=True))

@@ -75,7 +75,7 @@ DETERMINE_CONTROL: Final = DetermineControl()
 class Hardship(Step[IcState]):
     """At the end of winter, units where their side has no control lose half their SPs (IC:8.3).
 
-    Those in a friendly city are spared.
+    Those in a friendly city are spared; before its walls, with enemies there, they are not in it (IC:7.6).
     """
 
     rule = "IC:8.3"
@@ -87,9 +87,14 @@ class Hardship(Step[IcState]):
             city = board.city_at[at]
             if state.control[board.province_of[at]] == side or key & 2:
                 continue
-            if city != NO_CITY and state.city[city] == side:
+            shut_out = state.walls_of(side, at) and state.enemies_outside(side, at)
+            if city != NO_CITY and state.city[city] == side and not shut_out:
                 continue
-            lose_points(state, key, state.strength(state.stacks[key]) // 2, self.rule)
+            half = state.strength(state.stacks[key]) // 2
+            if half and state.log is not None:
+                who = ("Romans", "Carthaginians")[side]
+                state.say(self.rule, f"Winter halves the {who} in {state.hex_name(at)}.")
+            lose_points(state, key, half, self.rule)
 
 
 HARDSHIP: Final = Hardship()

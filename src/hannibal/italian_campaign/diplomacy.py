@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, NO_CITY
+from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, NO_CITY, ROME
 from hannibal.italian_campaign.dice import Die
 from hannibal.italian_campaign.leaders import FALLEN_CITY, risk
 from hannibal.italian_campaign.records import Army
@@ -15,6 +15,7 @@ from hannibal.kernel import Refusal
 NO_CITY_THERE: Final = Refusal("IC:7.4", "there is no city")
 OWN_CITY: Final = Refusal("IC:7.4", "the city is yours")
 CLASS_1_LOYAL: Final = Refusal("IC:7.4", "a class 1 fortress has no loyalty number")
+HALTED: Final = Refusal("IC:7.2", "a leader ends his move in a hex with enemies")
 NOT_MOVED_NEXT: Final = Refusal("IC:7.4", "a leader tests a city's loyalty by moving next to it")
 TESTED: Final = Refusal("IC:7.4", "its loyalty has been tested in this phase")
 _PER_PLAYER: Final = 31
@@ -47,6 +48,8 @@ def refuse_diplomacy(state: IcState, army: Army, at: int) -> Refusal | None:
         return NO_CITY_THERE
     if at not in board.links[army.hex] or not army.steps:
         return NOT_MOVED_NEXT
+    if army.halted:
+        return HALTED
     if board.city_class[city] == CLASS_1:
         return CLASS_1_LOYAL
     if state.city[city] == army.side:
@@ -65,14 +68,22 @@ def loyalty_modifier(state: IcState, army: Army, city: int) -> int:
     """What the strength of an army adds to the die (IC:7.41)."""
     board, numbers = state.board, state.board.tables.numbers["diplomacy"]
     province = board.province_of[board.city_hex[city]]
-    strength = state.strength(army.units)
     if army.side == CARTHAGE:
         if not army.leaders >> board.hannibal & 1 or not board.diagonal[province]:
             return 0
-        return strength // numbers["hannibal_points"]
-    if board.province_of[army.hex] != province:
-        return 0
-    return strength // numbers["roman_points"]
+        return state.strength(army.units) // numbers["hannibal_points"]
+    return led_in(state, army, province) // numbers["roman_points"]
+
+
+def led_in(state: IcState, army: Army, province: int) -> int:
+    """The Roman strength points with a leader in a province: the army on the move, and the others."""
+    found = state.strength(army.units) if state.board.province_of[army.hex] == province else 0
+    places = {
+        state.place(ROME, state.where[leader], bool(state.inside >> leader & 1))
+        for leader in state.board.leaders_of[ROME]
+        if state.on_map(leader) and state.board.province_of[state.where[leader]] == province
+    }
+    return found + sum(state.points_at(ROME, key >> 2, bool(key & 2)) for key in places)
 
 
 def begin_diplomacy(state: IcState, army: Army, at: int) -> None:
@@ -108,10 +119,10 @@ class LoyaltyRoll(Die):
             dice = f"die {face}{modifier:+d}, loyalty {needed}"
             state.say(self.rule, f"{state.city_name(self.city)} {word} ({dice}).")
         if won:
-            change_hands(state, self.city, army.side)
+            change_hands(state, self.city, army.side, combat=False)
 
 
-def change_hands(state: IcState, city: int, side: int) -> None:
+def change_hands(state: IcState, city: int, side: int, *, combat: bool = True) -> None:
     """A city falls to a side: enemy units in it are eliminated, leaders roll for their lives (IC:10.5)."""
     board, owner = state.board, state.city[city]
     at = board.city_hex[city]
@@ -125,6 +136,7 @@ def change_hands(state: IcState, city: int, side: int) -> None:
     state.city[city] = side
     state.siege[city] = state.works[city] = 0
     for inside in lost:
-        state.destroy(state.stacks.pop(state.place(owner, at, inside), board.no_units))
+        lost_units = state.stacks.pop(state.place(owner, at, inside), board.no_units)
+        state.destroy(lost_units, combat=combat)
     state.inside &= ~leaders
     risk(state, leaders, FALLEN_CITY)

@@ -445,13 +445,19 @@ class PlaceOfficial(Frame[IcState]):
         vacant = list(election.vacant)
         vacant.remove(place)
         election.vacant = tuple(vacant)
-        take_command(state, self.leader, at, self.rule)
+        take_command(state, self.leader, at, self.rule, inside=bool(place & 2))
 
 
-def take_command(state: IcState, leader: int, at: int, rule: str) -> None:
-    """A leader joins the units of a hex: inside where they are inside, trapped where they are trapped."""
-    besides_walls = state.walls_of(ROME, at) and state.enemies_outside(ROME, at)
-    inside = besides_walls and not state.with_leader(ROME, at)
+def take_command(state: IcState, leader: int, at: int, rule: str, *, inside: bool = False) -> None:
+    """A leader joins the units of a hex, trapped where they are trapped.
+
+    With enemies there he is where his predecessor was if the city is under siege, which nobody enters
+    (IC:9.71); otherwise inside with units that have no leader (IC:7.6).
+    """
+    if not (state.walls_of(ROME, at) and state.enemies_outside(ROME, at)):
+        inside = False
+    elif not state.besieged(state.board.city_at[at]):
+        inside = inside or not state.with_leader(ROME, at)
     state.put_leader(leader, at, inside=inside)
     if state.with_leader(1 - ROME, at):
         state.under |= 1 << leader

@@ -82,7 +82,11 @@ class ChooseCommander(Frame[IcState]):
 
     def apply(self, state: IcState, action: int) -> None:
         assert state.battle is not None
-        state.battle.commander[self.side] = argument_of(action)
+        leader = state.battle.commander[self.side] = argument_of(action)
+        state.say(
+            self.rule,
+            f"{state.leader_name(leader)} commands {('the Romans', 'the Carthaginians')[self.side]}.",
+        )
 
 
 # Leaving the game or the army.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.italian_campaign.actions import LOSE, LOSE_INSIDE, argument_of, make, verb_of
-from hannibal.italian_campaign.board import ELEPHANT, Units
+from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, Units
 from hannibal.italian_campaign.state import IcState
 from hannibal.kernel import Frame, Refusal
 
@@ -21,17 +21,26 @@ NO_SUCH_UNIT: Final = Refusal("IC:9.3", "there is no such unit among those that 
 LOSS_DUE: Final = Refusal("IC:9.3", "choose the unit that loses a step")
 
 
-def lose_step(state: IcState, key: int, kind: int, *, combat: bool = True) -> None:
-    """One unit of a stack loses a step: it is turned over or eliminated."""
+def lose_step(state: IcState, key: int, kind: int, *, in_combat: bool = True) -> None:
+    """One unit of a stack loses a step: it is turned over or eliminated. What winter takes does not count."""
     board = state.board
     reduced = board.reduced[kind]
     state.take(key, state.one(kind))
+    left = 0
     if reduced >= 0:
         state.put(key, state.one(reduced))
-        state.count_loss(kind, board.points[kind] - board.points[reduced], combat=combat)
+        left = board.points[reduced]
     else:
-        state.count_loss(kind, board.points[kind], combat=combat)
         state.discard(kind)
+    if in_combat:
+        state.count_loss(kind, board.points[kind] - left)
+
+
+def tell_loss(state: IcState, kind: int, rule: str, seat: int | None = None) -> None:
+    """A line of the log about a unit that loses a step, for all or for one seat."""
+    if state.log is not None:
+        word = "is reduced" if state.board.reduced[kind] >= 0 else "is lost"
+        state.say(rule, f"{state.kind_name(kind)} {word}.", seat)
 
 
 def steps_of(state: IcState, units: Units) -> int:
@@ -62,6 +71,8 @@ def lose_steps(state: IcState, side: int, at: int, scope: int, count: int, rule:
             if any(units):
                 state.take(key, units)
                 state.destroy(units)
+        if state.log is not None:
+            state.say(rule, f"All {have} steps are lost in {state.hex_name(at)}.")
         return
     state.stack.append(LoseSteps(side, at, scope, count, rule))
 
@@ -107,6 +118,7 @@ class LoseSteps(Frame[IcState]):
 
     def apply(self, state: IcState, action: int) -> None:
         inside = verb_of(action) == LOSE_INSIDE
+        tell_loss(state, argument_of(action), self.because)
         lose_step(state, state.place(self.side, self.hex, inside), argument_of(action))
         lose_steps(state, self.side, self.hex, self.scope, self.left - 1, self.because)
 
@@ -152,7 +164,9 @@ class LosePoints(Frame[IcState]):
     def apply(self, state: IcState, action: int) -> None:
         key = state.place(self.side, self.hex)
         before = state.strength(state.stacks[key])
-        lose_step(state, key, argument_of(action), combat=False)
+        # What Carthage has where no Roman leader is, Rome does not see (IC:7.5).
+        tell_loss(state, argument_of(action), self.because, CARTHAGE if self.side == CARTHAGE else None)
+        lose_step(state, key, argument_of(action), in_combat=False)
         gone = before - state.points_at(self.side, self.hex)
         lose_points(state, key, self.left - gone, self.because)
         state.open_gates(self.hex)

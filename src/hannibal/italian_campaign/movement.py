@@ -38,7 +38,7 @@ from hannibal.italian_campaign.board import (
     UNFORTIFIED,
 )
 from hannibal.italian_campaign.dice import Die
-from hannibal.italian_campaign.diplomacy import begin_diplomacy, cities_near, refuse_diplomacy
+from hannibal.italian_campaign.diplomacy import HALTED, begin_diplomacy, cities_near, refuse_diplomacy
 from hannibal.italian_campaign.leaders import kill
 from hannibal.italian_campaign.records import Army
 from hannibal.italian_campaign.state import IcState
@@ -47,7 +47,6 @@ from hannibal.kernel import Frame, Refusal, Step
 from hannibal.kernel.masks import members
 
 NOT_ADJACENT: Final = Refusal("IC:7.1", "armies move hex by hex: that one is not adjacent")
-HALTED: Final = Refusal("IC:7.2", "a leader ends his move in a hex with enemies")
 NO_POINTS: Final = Refusal("IC:7.3", "not enough movement points are left")
 CAPUA_CLOSED: Final = Refusal(
     "IC:12.21", "no unit may enter Capua; Romans come to besiege it once it is lost"
@@ -122,8 +121,17 @@ def refuse_mover(state: IcState, leader: int) -> Refusal | None:
     if state.shut_in(leader):
         return SHUT_IN
     if state.active == ROME and state.strength(gather(state, leader, 1 << leader)) < state.board.legion:
-        return NEEDS_LEGION
+        # He may not move; but with enemies before his city he may still try to be inside it (IC:7.6).
+        return None if _shut_out(state, leader) else NEEDS_LEGION
     return None
+
+
+def _shut_out(state: IcState, leader: int) -> bool:
+    """Whether a leader stands before the walls of his own city, with enemies there."""
+    side, at = state.board.side_of[leader], state.where[leader]
+    if state.inside >> leader & 1 or not state.walls_of(side, at):
+        return False
+    return state.enemies_outside(side, at) and not state.besieged(state.board.city_at[at])
 
 
 def trapped(state: IcState, leader: int) -> bool:
@@ -255,8 +263,8 @@ def refuse_bring(state: IcState, army: Army, leader: int) -> Refusal | None:
 def _commands(state: IcState, army: Army) -> bool:
     """Whether the army's leader commands where he is: his roll frees those he takes along (IC:10.3)."""
     if army.side == CARTHAGE:
-        hannibal = state.board.hannibal
-        return army.leader == hannibal or state.where[hannibal] != army.hex
+        hannibal, gaul = state.board.hannibal, state.board.gaul
+        return army.leader == hannibal or (state.where[hannibal] != army.hex and army.leader != gaul)
     present = members(state.leaders_at(ROME, army.hex))
     return state.seniority(army.leader) == max(state.seniority(leader) for leader in present)
 
@@ -310,9 +318,9 @@ class MarchOn(Frame[IcState]):
                 for leader in members(state.leaders_at(army.side, army.hex)):
                     if refuse_bring(state, army, leader) is None:
                         actions.append(make(BRING, leader))
-        for at in cities_near(state, army):
-            if refuse_diplomacy(state, army, at) is None:
-                actions.append(make(DIPLOMACY, at))
+            for at in cities_near(state, army):
+                if refuse_diplomacy(state, army, at) is None:
+                    actions.append(make(DIPLOMACY, at))
         return actions
 
     def _refuse_drop(self, state: IcState, army: Army, kind: int) -> Refusal | None:
@@ -340,8 +348,8 @@ class MarchOn(Frame[IcState]):
         return Refusal(self.rule, "march on, drop units, conduct diplomacy or stop")
 
     def reveals(self, state: IcState, action: int) -> bool:
-        """Rome learns what a Carthaginian leader has by coming to him (IC:7.5)."""
-        if verb_of(action) != MARCH or state.active != ROME:
+        """Rome learns what a Carthaginian leader has by coming to him, or by treating in vain (IC:7.5)."""
+        if verb_of(action) not in (MARCH, DIPLOMACY) or state.active != ROME:
             return False
         return state.leaders_at(CARTHAGE, argument_of(action)) != 0
 

@@ -25,6 +25,7 @@ from hannibal.italian_campaign.options import Rules
 from hannibal.italian_campaign.records import Army, Battle, Election, Levy
 from hannibal.kernel import Frame, FrameState, LogLine, NotationError, Refusal, Result
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import members
 
 # Where a leader is who is not on the map.
 SENATE: Final = -1
@@ -388,14 +389,31 @@ class IcState(FrameState):
         key = self.place(owner, at)
         if key not in self.stacks or not self.walls_of(owner, at) or not self.enemies_outside(owner, at):
             return
+        if self.besieged(city):
+            return  # Nobody enters a city under siege (IC:9.71).
         if not self.with_leader(owner, at):
             self.shift(key, key | 2)
             return
-        mobile = self.board.mobile
-        garrison = tuple(0 if mobile[kind] else count for kind, count in enumerate(self.stacks[key]))
+        garrison = self._garrison(owner, at)
         if any(garrison):
             self.take(key, garrison)
             self.put(key | 2, garrison)
+
+    def _garrison(self, side: int, at: int) -> Units:
+        """The units before a city that hold it: garrisons, and what its leaders may not have (IC:7.8).
+
+        The leaders keep the slave legion and the strongest.
+        """
+        board, units = self.board, self.units(side, at)
+        holds = [0 if board.mobile[kind] else count for kind, count in enumerate(units)]
+        if side == ROME:
+            room = sum(self.limit(leader) for leader in members(self.leaders_at(ROME, at, False)))
+            kinds = [kind for kind, count in enumerate(units) if count and board.mobile[kind]]
+            for kind in sorted(kinds, key=lambda kind: (kind != board.slaves, -board.points[kind])):
+                with_them = min(units[kind], room // board.points[kind])
+                room -= with_them * board.points[kind]
+                holds[kind] = units[kind] - with_them
+        return tuple(holds)
 
     def open_gates(self, at: int) -> None:
         """Once the last enemy unit has left, sieges end and those inside are free again."""
@@ -422,11 +440,15 @@ class IcState(FrameState):
     # Losses.
 
     def count_loss(self, kind: int, points: int, *, combat: bool = True) -> None:
-        """Roman strength points lost: for the year's victory points, the dictator and the slaves."""
+        """Roman strength points destroyed: for the year's victory points and, in combat, the heavy losses.
+
+        Units of a city that goes over score (IC:12.2), but are not lost in combat (IC:6.22).
+        """
         board = self.board
-        if board.kind_side[kind] != ROME or not combat or not board.mobile[kind]:
+        if board.kind_side[kind] != ROME or not board.mobile[kind]:
             return
-        self.losses += points
+        if combat:
+            self.losses += points
         if board.arm[kind] in (FOOT, SLAVE):
             self.kills += points
 

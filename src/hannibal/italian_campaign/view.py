@@ -31,12 +31,13 @@ from hannibal.kernel.game import JsonObject
 def hidden_hex(state: IcState, at: int) -> bool:
     """Whether Rome may not look at the Carthaginian units in a hex.
 
-    She may where no Carthaginian leader is with them, where she has a leader of her own, where units meet in
-    the combat phase, and at a siege, whose strength is revealed (IC:7.5, IC:9.2, IC:9.7).
+    She may where no Carthaginian leader is with them, where she has a leader of her own, where a combat has
+    begun, and at a siege, whose strength is revealed (IC:7.5, IC:9.2, IC:9.7).
     """
     if not state.leaders_at(CARTHAGE, at) or state.leaders_at(ROME, at):
         return False
-    if state.fighting and state.any_units(ROME, at):
+    battle = state.battle
+    if battle is not None and battle.hex == at and battle.attacker >= 0:
         return False
     city = state.city_in(at)
     return city < 0 or not (state.siege[city] or state.works[city])

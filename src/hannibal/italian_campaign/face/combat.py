@@ -20,7 +20,7 @@ from hannibal.kernel.game import JsonObject
 
 
 def combat(state: IcState, battle: Battle, seat: int) -> JsonObject:
-    """The combat as a seat may know it; foragers stand beside it, an ambush is Carthage's to know."""
+    """The combat as a seat may know it; the boxes of foragers and of the ambush lie open on the map."""
     board = state.board
     shown: JsonObject = {
         "space": space_id(state, battle.hex),
@@ -32,7 +32,7 @@ def combat(state: IcState, battle: Battle, seat: int) -> JsonObject:
         "loser": None if battle.lost < 0 else side_id(battle.lost),
         "sides": {side_id(side): _side(state, battle, side, seat) for side in (ROME, CARTHAGE)},
     }
-    if seat == CARTHAGE and any(battle.ambush):
+    if any(battle.ambush):
         coming = "never" if battle.ambush_round == NEVER else battle.ambush_round or None
         shown["ambush"] = {"units": make_up(state, battle.ambush), "round": coming}
     visible = not covered(state, CARTHAGE, battle.hex, seat)

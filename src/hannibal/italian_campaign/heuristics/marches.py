@@ -138,11 +138,25 @@ class Marcher:
         numbers = board.tables.numbers["diplomacy"]
         modifier = 0
         if self.side == ROME:
-            if board.province_of[at] == province:
-                modifier = self.strength // numbers["roman_points"]
+            led = self.strength if board.province_of[at] == province else 0
+            modifier = (led + self._others_in(province)) // numbers["roman_points"]
         elif self.leaders >> board.hannibal & 1 and board.diagonal[province]:
             modifier = self.strength // numbers["hannibal_points"]
         return chance_to_win_over(state, city, modifier)
+
+    def _others_in(self, province: int) -> int:
+        """The strength points with the other Roman leaders of a province (IC:7.41)."""
+        state, board = self.state, self.board
+        places = {
+            (state.where[leader], bool(state.inside >> leader & 1))
+            for leader in board.leaders_of[ROME]
+            if state.on_map(leader) and not self.leaders >> leader & 1
+        }
+        return sum(
+            state.points_at(ROME, at, inside)
+            for at, inside in places
+            if board.province_of[at] == province and (at != self.start or self._moving())
+        )
 
     def _enemies(self, at: int) -> bool:
         return self.state.any_units(1 - self.side, at) or self.state.leaders_at(1 - self.side, at) != 0
