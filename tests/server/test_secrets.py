@@ -31,7 +31,7 @@ WITHOUT = (43, 44, 45, 46, 47, 48, 49)
 MARCH = ("claim", "play 33", "move", "activate p-scipio", "march falerii", "march faesulae", "march pisae")
 
 
-def all_of(seat: Seat) -> str:
+def all_of(seat: Seat, spaces: tuple[str, ...] = ("rome", "carthage")) -> str:
     """Everything a key can read, as one text, without the names by which two games differ anyway."""
     view = seat.get()
     desk = Desk(seat.client.app.state.hall)  # type: ignore[attr-defined]
@@ -42,7 +42,7 @@ def all_of(seat: Seat) -> str:
         *(seat.get(f"/at/{ply}") for ply in range(max(0, view["ply"] - 2), view["ply"] + 1)),
         *(desk.news(caller, seen) for seen in (None, view["version"] - 1, view["version"])),
         *(seat.post("/explain", {"action": text}) for text in ("pass", "counter 41", "march rome", "undo")),
-        *(seat.post("/explain", {"space": space}) for space in ("rome", "carthage")),
+        *(seat.post("/explain", {"space": space}) for space in spaces),
         seat.client.post(
             f"/api/games/{seat.id}/actions", json={"version": 10**6, "actions": ["pass"]}
         ).json(),
