@@ -21,6 +21,7 @@ _EDGES = {
     "check_pieces",
     "check_tables",
     "citations",
+    "edges",
     "edition",
     "facts",
     "game",

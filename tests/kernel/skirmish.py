@@ -23,7 +23,6 @@ from hannibal.kernel import (
     FrameState,
     Game,
     LogLine,
-    NotationError,
     Option,
     PositionError,
     Refusal,
@@ -31,15 +30,29 @@ from hannibal.kernel import (
     Step,
     complete_options,
 )
+from hannibal.kernel.actions import Vocabulary, argument_of, make, verb_of
 from hannibal.kernel.chance import D6
 from hannibal.kernel.frames import frame_from_json
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import mask_of, members
+from hannibal.kernel.notation import Named, NamedSet, Notation
 
-ATTACK, SCOUT, CAMP, DONE, PARRY, PASS, ROLL, DEAL = range(8)
-WORDS: Final = ("attack", "scout", "camp", "done", "parry", "pass", "roll", "deal")
+NUMBER, HILL, CARDS = 1, 2, 3
+"""The kinds of arguments."""
+
+_VOCABULARY: Final = Vocabulary()
+_verb: Final = _VOCABULARY.verb
+ATTACK: Final = _verb("attack", NUMBER)
+SCOUT: Final = _verb("scout")
+CAMP: Final = _verb("camp", HILL)
+DONE: Final = _verb("done")
+PARRY: Final = _verb("parry", NUMBER)
+PASS: Final = _verb("pass")
+ROLL: Final = _verb("roll", NUMBER)
+DEAL: Final = _verb("deal", CARDS)
 HILLS: Final = ("west", "middle", "east")
 PLAYERS: Final = ("red", "blue")
-ALL_CARDS: Final = sum(1 << card for card in range(1, 11))
+ALL_CARDS: Final = mask_of(range(1, 11))
 FREE: Final = -1
 
 OPTIONS: Final = (
@@ -48,13 +61,15 @@ OPTIONS: Final = (
 )
 
 
-def make(kind: int, argument: int = 0) -> int:
-    """An action: what is done in the low three bits, with what above them."""
-    return kind | argument << 3
-
-
-def cards_of(mask: int) -> list[int]:
-    return [card for card in range(1, 11) if mask >> card & 1]
+NUMBERS: Final = tuple(str(number) for number in range(11))
+NOTATION: Final = Notation[None](
+    _VOCABULARY.verbs,
+    {
+        NUMBER: Named("number", lambda _: NUMBERS),
+        HILL: Named("hill", lambda _: HILLS),
+        CARDS: NamedSet("card", lambda _: NUMBERS),
+    },
+)
 
 
 class SkirmishState(FrameState):
@@ -89,10 +104,6 @@ class SkirmishState(FrameState):
         self.hands[player] &= ~(1 << card)
         self.known[1 - player] &= ~(1 << card)
 
-    def say(self, rule: str, text: str, seat: int | None = None) -> None:
-        if self.log is not None:
-            self.log.append(LogLine(rule, text, seat))
-
     # What a seat may know.
 
     def view(self, seat: int) -> JsonObject:
@@ -104,72 +115,47 @@ class SkirmishState(FrameState):
             "scouted": self.scouted[:],
         }
         if seat != SPECTATOR:
-            view["hand"] = cards_of(self.hands[seat])
-            view["known"] = cards_of(self.known[seat])
+            view["hand"] = members(self.hands[seat])
+            view["known"] = members(self.known[seat])
         return view
 
     def resample_from_infostate(self, player: int, rng: Random) -> Self:
         copy = self.clone()
         other = 1 - player
-        unknown = cards_of(self.deck | self.hands[other] & ~self.known[player])
+        unknown = members(self.deck | self.hands[other] & ~self.known[player])
         rng.shuffle(unknown)
         hand = self.known[player]
         while hand.bit_count() < self.hands[other].bit_count():
             hand |= 1 << unknown.pop()
         copy.hands[other] = hand
-        copy.deck = sum(1 << card for card in unknown)
+        copy.deck = mask_of(unknown)
         return copy
 
     # Texts.
 
     def action_to_string(self, action: int) -> str:
-        kind, argument = action & 7, action >> 3
-        if kind in (ATTACK, PARRY, ROLL):
-            return f"{WORDS[kind]} {argument}"
-        if kind == CAMP:
-            return f"camp {HILLS[argument]}"
-        if kind == DEAL:
-            return "deal " + " ".join(str(card) for card in cards_of(argument))
-        return WORDS[kind]
+        return NOTATION.write(None, action)
 
     def action_seen_by(self, action: int, seat: int) -> str | None:
         frame = self.stack[-1]
         if isinstance(frame, Deal) and frame.to != seat:
             return "deal" + " ?" * frame.cards
-        if isinstance(frame, ParryWindow) and action & 7 == PASS and frame.player(self) != seat:
+        if isinstance(frame, ParryWindow) and verb_of(action) == PASS and frame.player(self) != seat:
             return None
         return self.action_to_string(action)
 
     def string_to_action(self, text: str) -> int:
-        words = text.split()
-        if not words or words[0] not in WORDS:
-            raise NotationError(f"{text!r} starts with none of {', '.join(WORDS)}")
-        kind = WORDS.index(words[0])
-        arguments = words[1:]
-        try:
-            if kind == CAMP:
-                (hill,) = arguments
-                return make(CAMP, HILLS.index(hill))
-            numbers = [int(word) for word in arguments]
-        except ValueError:
-            raise NotationError(f"{text!r}: {words[0]} takes a hill or card numbers") from None
-        if kind == DEAL:
-            if not numbers or not all(1 <= card <= 10 for card in numbers):
-                raise NotationError(f"{text!r}: deal takes cards from 1 to 10")
-            return make(DEAL, sum(1 << card for card in set(numbers)))
-        if len(numbers) != (1 if kind in (ATTACK, PARRY, ROLL) else 0) or any(n < 0 for n in numbers):
-            raise NotationError(f"{text!r}: {words[0]} takes {'one number' if kind != PASS else 'nothing'}")
-        return make(kind, *numbers)
+        return NOTATION.read(None, text)
 
     def position(self) -> JsonObject:
         return {
             "parrying": self.parrying,
             "hills": self.hills[:],
-            "hands": [cards_of(hand) for hand in self.hands],
-            "known": [cards_of(known) for known in self.known],
+            "hands": [members(hand) for hand in self.hands],
+            "known": [members(known) for known in self.known],
             "scouted": self.scouted[:],
             "points": self.points[:],
-            "deck": cards_of(self.deck),
+            "deck": members(self.deck),
             "ended": None if self.ended is None else [self.ended.winner, self.ended.reason],
             "pending": [frame.to_json() for frame in self.stack],
         }
@@ -192,9 +178,9 @@ class Deal(ChanceFrame[SkirmishState]):
         return f"{self.cards} cards for {PLAYERS[self.to]}"
 
     def refuse(self, state: SkirmishState, action: int) -> Refusal | None:
-        if action & 7 != DEAL:
+        if verb_of(action) != DEAL:
             return Refusal("SK:1", "cards are dealt now")
-        mask = action >> 3
+        mask = argument_of(action)
         if mask & ~state.deck:
             return Refusal("SK:1", "only cards of the deck are dealt")
         if mask.bit_count() != self.cards:
@@ -204,19 +190,19 @@ class Deal(ChanceFrame[SkirmishState]):
     def outcomes(self, state: SkirmishState) -> list[tuple[int, float]]:
         if self.cards > 1:
             raise OverflowError("too many deals to list")
-        deck = cards_of(state.deck)
+        deck = members(state.deck)
         return [(make(DEAL, 1 << card), 1.0 / len(deck)) for card in deck]
 
     def sample(self, state: SkirmishState, rng: Random) -> int:
-        deck, hand = cards_of(state.deck), 0
+        deck, hand = members(state.deck), 0
         for _ in range(self.cards):
             hand |= 1 << deck.pop(int(rng.random() * len(deck)))
         return make(DEAL, hand)
 
     def apply(self, state: SkirmishState, action: int) -> None:
-        state.deck &= ~(action >> 3)
-        state.hands[self.to] |= action >> 3
-        state.say("SK:1", f"You draw {cards_of(action >> 3)}.", self.to)
+        state.deck &= ~argument_of(action)
+        state.hands[self.to] |= argument_of(action)
+        state.say("SK:1", f"You draw {members(argument_of(action))}.", self.to)
 
 
 class Turn(Frame[SkirmishState]):
@@ -239,7 +225,7 @@ class Turn(Frame[SkirmishState]):
         return [*attacks, make(SCOUT), *(make(CAMP, hill) for hill in range(len(state.hills)))]
 
     def refuse(self, state: SkirmishState, action: int) -> Refusal | None:
-        kind, argument = action & 7, action >> 3
+        kind, argument = verb_of(action), argument_of(action)
         if kind == ATTACK:
             held = argument < 11 and state.hands[self.active] >> argument & 1
             return None if held else Refusal("SK:2", f"you do not hold card {argument}")
@@ -250,27 +236,27 @@ class Turn(Frame[SkirmishState]):
         return Refusal("SK:2", "a turn is an attack, a camp or a scouting")
 
     def apply(self, state: SkirmishState, action: int) -> None:
-        kind, argument = action & 7, action >> 3
+        kind, argument = verb_of(action), argument_of(action)
         active, other = self.active, 1 - self.active
         state.stack.append(NextTurn(active))
         if kind == ATTACK:
             state.spend(active, argument)
             state.say("SK:2", f"{PLAYERS[active]} attacks with {argument}.")
             state.stack.append(Strike(active, argument))
-            shields = [card for card in cards_of(state.hands[other]) if card % 2 == 0 and card > argument]
+            shields = [card for card in members(state.hands[other]) if card % 2 == 0 and card > argument]
             if state.parrying and shields:
                 state.stack.append(ParryWindow(active, argument))
         elif kind == SCOUT:
             state.scouted[active] = True
             state.known[active] = state.hands[other]
-            state.say("SK:5", f"The other holds {cards_of(state.hands[other])}.", active)
+            state.say("SK:5", f"The other holds {members(state.hands[other])}.", active)
         else:
             state.hills[argument] = active
             if FREE in state.hills:
                 state.stack.append(SecondCamp(active))
 
     def reveals(self, state: SkirmishState, action: int) -> bool:
-        return action & 7 == SCOUT
+        return verb_of(action) == SCOUT
 
 
 def refuse_camp(state: SkirmishState, hill: int) -> Refusal | None:
@@ -301,14 +287,14 @@ class SecondCamp(Frame[SkirmishState]):
         return [make(DONE), *(make(CAMP, hill) for hill in range(len(state.hills)))]
 
     def refuse(self, state: SkirmishState, action: int) -> Refusal | None:
-        kind, argument = action & 7, action >> 3
+        kind, argument = verb_of(action), argument_of(action)
         if kind == CAMP:
             return refuse_camp(state, argument)
         return None if action == DONE else Refusal("SK:3", "a second camp or done")
 
     def apply(self, state: SkirmishState, action: int) -> None:
-        if action & 7 == CAMP:
-            state.hills[action >> 3] = self.active
+        if verb_of(action) == CAMP:
+            state.hills[argument_of(action)] = self.active
 
 
 class ParryWindow(Frame[SkirmishState]):
@@ -334,7 +320,7 @@ class ParryWindow(Frame[SkirmishState]):
         return [make(PASS), *(make(PARRY, card) for card in range(1, 11))]
 
     def refuse(self, state: SkirmishState, action: int) -> Refusal | None:
-        kind, card = action & 7, action >> 3
+        kind, card = verb_of(action), argument_of(action)
         if action == PASS:
             return None
         if kind != PARRY:
@@ -346,10 +332,10 @@ class ParryWindow(Frame[SkirmishState]):
         return None
 
     def apply(self, state: SkirmishState, action: int) -> None:
-        if action & 7 == PARRY:
-            state.spend(1 - self.attacker, action >> 3)
+        if verb_of(action) == PARRY:
+            state.spend(1 - self.attacker, argument_of(action))
             state.stack.pop()  # the strike that was parried
-            state.say("SK:4", f"{PLAYERS[1 - self.attacker]} parries with {action >> 3}.")
+            state.say("SK:4", f"{PLAYERS[1 - self.attacker]} parries with {argument_of(action)}.")
 
 
 class Strike(ChanceFrame[SkirmishState]):
@@ -366,7 +352,7 @@ class Strike(ChanceFrame[SkirmishState]):
         return f"the {self.card} of {PLAYERS[self.attacker]} hits on 3 or more"
 
     def refuse(self, state: SkirmishState, action: int) -> Refusal | None:
-        if action & 7 == ROLL and 1 <= action >> 3 <= 6:
+        if verb_of(action) == ROLL and 1 <= argument_of(action) <= 6:
             return None
         return Refusal("SK:4", "a die shows 1 to 6")
 
@@ -374,10 +360,10 @@ class Strike(ChanceFrame[SkirmishState]):
         return [(make(ROLL, face), probability) for face, probability in D6]
 
     def apply(self, state: SkirmishState, action: int) -> None:
-        hit = action >> 3 >= 3
+        hit = argument_of(action) >= 3
         if hit:
             state.points[self.attacker] += self.card
-        state.say("SK:4", f"A {action >> 3}: {'hit' if hit else 'missed'}.")
+        state.say("SK:4", f"A {argument_of(action)}: {'hit' if hit else 'missed'}.")
 
 
 class NextTurn(Step[SkirmishState]):
@@ -424,11 +410,11 @@ class Skirmish(Game):
         try:
             state.parrying = position["parrying"]
             state.hills = list(position["hills"])
-            state.hands = [sum(1 << card for card in hand) for hand in position["hands"]]
-            state.known = [sum(1 << card for card in hand) for hand in position["known"]]
+            state.hands = [mask_of(hand) for hand in position["hands"]]
+            state.known = [mask_of(hand) for hand in position["known"]]
             state.scouted = list(position["scouted"])
             state.points = list(position["points"])
-            state.deck = sum(1 << card for card in position["deck"])
+            state.deck = mask_of(position["deck"])
             ended = position["ended"]
             state.ended = None if ended is None else Result(ended[0], ended[1], "SK:6")
             state.stack = [frame_from_json(KINDS, frame) for frame in position["pending"]]

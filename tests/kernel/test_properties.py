@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hannibal.kernel import Table, Undo, digest
-from tests.kernel.skirmish import DEAL, OPTIONS, ROLL, Skirmish, make
+from hannibal.kernel.actions import make
+from tests.kernel.skirmish import DEAL, OPTIONS, ROLL, Skirmish
 from tests.properties import (
     check_nothing_revealed,
     check_record_replays,

@@ -96,10 +96,10 @@ def test_a_secret_pass_is_not_among_the_moves_the_other_reads() -> None:
 @pytest.mark.parametrize(
     ("action", "error", "message"),
     [
-        ("charge 3", NotationError, "starts with none of attack"),
+        ("charge 3", NotationError, "there is no verb 'charge'"),
         ("attack", NotationError, "attack takes one number"),
-        ("camp north", NotationError, "camp takes a hill"),
-        ("", NotationError, "starts with none of"),
+        ("camp north", NotationError, "there is no hill 'north'; expected one of west, middle, east"),
+        ("", NotationError, "an action starts with a verb"),
         ("attack 9", IllegalAction, r"attack 9: you do not hold card 9 \(SK:2\)"),
         ("pass", IllegalAction, r"a turn is an attack, a camp or a scouting \(SK:2\)"),
         ("roll 6", IllegalAction, "SK:2"),

@@ -49,12 +49,8 @@ class ItalianCampaign(Game):
 
     def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> IcState:
         state = read_position(self.board, Rules(options), position)
-        if state.ended is None and not state.stack:
-            raise PositionError(
-                "pending: nothing is asked of anybody; name the steps that come next, the last first"
-            )
         try:
-            state.settle()
+            state.resume()
             state.decision()
             state.legal_actions()
         except AssertionError:

@@ -6,8 +6,7 @@ where pieces are; what may be done with them is in the chapters' modules.
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any, ClassVar, Final, Self, final
+from typing import Any, Final, Self, final
 
 from hannibal.italian_campaign.board import (
     CARTHAGE,
@@ -23,8 +22,8 @@ from hannibal.italian_campaign.board import (
 )
 from hannibal.italian_campaign.options import Rules
 from hannibal.italian_campaign.records import Army, Battle, Election, Levy
-from hannibal.kernel import Frame, FrameState, LogLine, NotationError, Refusal, Result
-from hannibal.kernel.game import JsonObject
+from hannibal.kernel import Frame, FrameState, LogLine, Result
+from hannibal.kernel.frames import Edges
 from hannibal.kernel.masks import members
 
 # Where a leader is who is not on the map.
@@ -68,8 +67,6 @@ class IcState(FrameState):
     siege), `works[c]` 1 for partial and 2 for completed siege works. `losses` are Roman SPs lost in combat
     this segment, `kills` foot SPs this year, `tested` the cities whose loyalty was tested in this phase.
     """
-
-    seats: ClassVar[int] = 2
 
     def __init__(self, board: Board, rules: Rules, original: IcState | None = None) -> None:
         """An empty map, or a copy of another state."""
@@ -159,51 +156,10 @@ class IcState(FrameState):
         self.army = None if original.army is None else original.army.copy()
         self.battle = None if original.battle is None else original.battle.copy()
 
-    # Texts, views and positions are written and read at the edges.
+    def edges(self) -> Edges[IcState]:
+        from hannibal.italian_campaign.edges import EDGES
 
-    def view(self, seat: int) -> JsonObject:
-        from hannibal.italian_campaign.view import view
-
-        return view(self, seat)
-
-    def resample_from_infostate(self, player: int, rng: Random) -> Self:
-        from hannibal.italian_campaign.view import resample
-
-        copy = self.clone()
-        resample(copy, player, rng)
-        return copy
-
-    def action_to_string(self, action: int) -> str:
-        from hannibal.italian_campaign.notation import write
-
-        return write(self.board, action)
-
-    def action_seen_by(self, action: int, seat: int) -> str | None:
-        from hannibal.italian_campaign.view import action_seen_by
-
-        return action_seen_by(self, action, seat)
-
-    def string_to_action(self, text: str) -> int:
-        from hannibal.italian_campaign.notation import read
-
-        return read(self.board, text)
-
-    def explain(self, action: int) -> Refusal | None:
-        try:
-            self.action_to_string(action)
-        except NotationError as error:
-            return Refusal(self.decision().rule, str(error))
-        return super().explain(action)
-
-    def position(self) -> JsonObject:
-        from hannibal.italian_campaign.position import write_position
-
-        return write_position(self)
-
-    def say(self, rule: str, text: str, seat: int | None = None) -> None:
-        """A line of the log. Callers in hot places ask first whether anybody listens."""
-        if self.log is not None:
-            self.log.append(LogLine(rule, text, seat))
+        return EDGES
 
     # Names, for the log and the questions.
 

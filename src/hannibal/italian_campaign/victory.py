@@ -66,7 +66,7 @@ def verdict(state: IcState) -> Result:
 
 def rome_falls(state: IcState) -> None:
     """Who holds Rome needs no points (ruling R-I14)."""
-    state.ended = Result(CARTHAGE, "Rome has surrendered", "IC:9.91")
+    state.end(CARTHAGE, "Rome has surrendered", "IC:9.91")
 
 
 # Capua (IC:12.21).

@@ -9,14 +9,15 @@ Before a frame is applied it is taken off the stack; whatever follows, it pushes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from hannibal.kernel.errors import PositionError, Refusal
-from hannibal.kernel.game import CHANCE, NOBODY, Decision, Result, State
+from hannibal.kernel.errors import NotationError, PositionError, Refusal
+from hannibal.kernel.game import CHANCE, NOBODY, Decision, JsonObject, LogLine, Result, State
 
 S = TypeVar("S", bound="FrameState")
 
@@ -97,6 +98,21 @@ class Step(Frame[S]):
         raise NotImplementedError
 
 
+@dataclass(frozen=True)
+class Edges(Generic[S]):
+    """What leaves a game: texts, views and positions. The rules need none of it: a state fetches it late."""
+
+    write: Callable[[S, int], str]
+    """See `State.action_to_string`."""
+    read: Callable[[S, str], int]
+    """See `State.string_to_action`."""
+    view: Callable[[S, int], JsonObject]
+    resample: Callable[[S, int, Random], None]
+    """Deal anew, in place, what this player cannot see."""
+    action_seen_by: Callable[[S, int, int], str | None]
+    position: Callable[[S], JsonObject]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FrameState(State):
     """A state whose next decision is the top frame of its stack. The game is over once `ended` is set."""
@@ -122,12 +138,20 @@ class FrameState(State):
     def explain(self, action: int) -> Refusal | None:
         if self.ended is not None:
             return Refusal(self.ended.rule, "the game is over")
+        try:
+            self.action_to_string(action)
+        except NotationError as error:
+            return Refusal(self.decision().rule, str(error))
         return self.stack[-1].refuse(self, action)
 
     def decision(self) -> Decision:
         if self.ended is not None:
             return Decision(NOBODY, "Over", self.ended.reason, self.ended.rule)
-        return self.stack[-1].decision(self)
+        asked = self.stack[-1].decision(self)
+        rule = self.cite(asked.rule)
+        if rule == asked.rule:
+            return asked
+        return Decision(asked.player, asked.kind, asked.question, rule, asked.secret)
 
     def reveals(self, action: int) -> bool:
         return self.stack[-1].reveals(self, action)
@@ -147,6 +171,23 @@ class FrameState(State):
                 return
             stack.pop()
             frame.run(self)
+
+    def resume(self) -> None:
+        """Go on from a position that has just been read."""
+        if self.ended is None and not self.stack:
+            raise PositionError(
+                "pending: nothing is asked of anybody; name the steps that come next, the last first"
+            )
+        self.settle()
+
+    def say(self, rule: str, text: str, seat: int | None = None) -> None:
+        """A line of the log. Callers in hot places ask first whether anybody listens."""
+        if self.log is not None:
+            self.log.append(LogLine(self.cite(rule), text, seat))
+
+    def end(self, winner: int | None, reason: str, rule: str) -> None:
+        """The game is over."""
+        self.ended = Result(winner, reason, self.cite(rule))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         frame = self.stack[-1]
@@ -168,6 +209,32 @@ class FrameState(State):
         if ended is None or ended.winner is None:
             return [0.0] * self.seats
         return [1.0 if player == ended.winner else -1.0 for player in range(self.seats)]
+
+    # Texts, views and positions are written and read at the edges.
+
+    def edges(self) -> Edges[Any]:
+        """How this game writes and reads them; imported only here, since the edges know all the rules."""
+        raise NotImplementedError
+
+    def view(self, seat: int) -> JsonObject:
+        return self.edges().view(self, seat)
+
+    def resample_from_infostate(self, player: int, rng: Random) -> Self:
+        copy = self.clone()
+        self.edges().resample(copy, player, rng)
+        return copy
+
+    def action_to_string(self, action: int) -> str:
+        return self.edges().write(self, action)
+
+    def action_seen_by(self, action: int, seat: int) -> str | None:
+        return self.edges().action_seen_by(self, action, seat)
+
+    def string_to_action(self, text: str) -> int:
+        return self.edges().read(self, text)
+
+    def position(self) -> JsonObject:
+        return self.edges().position(self)
 
 
 def frame_from_json(kinds: Mapping[str, type[Frame[Any]]], value: object) -> Frame[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hannibal.kernel import Game, PositionError, State
+from hannibal.kernel import Game, State
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage import turn
 from hannibal.rome_carthage.battle import WeatherBeforeBattle
@@ -66,9 +66,5 @@ class RomeCarthage(Game):
 
     def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> RomeState:
         state = read_position(self.board, Rules(options), position)
-        if state.ended is None and not state.stack:
-            raise PositionError(
-                "pending: nothing is asked of anybody; name the steps that come next, the last first"
-            )
-        state.settle()
+        state.resume()
         return state

@@ -7,11 +7,10 @@ pieces are and what a province's majority is; what may be done with them is in t
 from __future__ import annotations
 
 import re
-from random import Random
-from typing import Any, ClassVar, Final, Self, final
+from typing import Any, Final, Self, final
 
-from hannibal.kernel import Decision, Frame, FrameState, LogLine, NotationError, Refusal, Result
-from hannibal.kernel.game import JsonObject
+from hannibal.kernel import Frame, FrameState, LogLine, Refusal, Result
+from hannibal.kernel.frames import Edges
 from hannibal.rome_carthage.board import (
     CARTHAGE,
     EMPTY,
@@ -47,8 +46,6 @@ class RomeState(FrameState):
     space or off the map, `inside` the mask of those inside a city. `order` lists the generals by seniority:
     among equals in rank the first commands (2E:9.3).
     """
-
-    seats: ClassVar[int] = 2
 
     def __init__(self, board: Board, rules: Rules, original: RomeState | None = None) -> None:
         """An empty map, or a copy of another state."""
@@ -129,53 +126,13 @@ class RomeState(FrameState):
         self.battle = None if original.battle is None else original.battle.copy()
         self.muster = None if original.muster is None else original.muster.copy()
 
-    # Texts, views and positions are written and read at the edges.
+    def edges(self) -> Edges[RomeState]:
+        from hannibal.rome_carthage.edges import EDGES
 
-    def view(self, seat: int) -> JsonObject:
-        from hannibal.rome_carthage.view import view
-
-        return view(self, seat)
-
-    def resample_from_infostate(self, player: int, rng: Random) -> Self:
-        from hannibal.rome_carthage.view import resample
-
-        copy = self.clone()
-        resample(copy, player, rng)
-        return copy
-
-    def action_to_string(self, action: int) -> str:
-        from hannibal.rome_carthage.notation import write
-
-        return write(self.board, action)
-
-    def action_seen_by(self, action: int, seat: int) -> str | None:
-        from hannibal.rome_carthage.view import action_seen_by
-
-        return action_seen_by(self, action, seat)
-
-    def string_to_action(self, text: str) -> int:
-        from hannibal.rome_carthage.notation import read
-
-        return read(self.board, text)
+        return EDGES
 
     def explain(self, action: int) -> Refusal | None:
-        try:
-            self.action_to_string(action)
-        except NotationError as error:
-            return Refusal(self.decision().rule, str(error))
         return self.named(super().explain(action))
-
-    def decision(self) -> Decision:
-        asked = super().decision()
-        rule = self.cite(asked.rule)
-        if rule == asked.rule:
-            return asked
-        return Decision(asked.player, asked.kind, asked.question, rule, asked.secret)
-
-    def position(self) -> JsonObject:
-        from hannibal.rome_carthage.position import write_position
-
-        return write_position(self)
 
     # Where rules leave the engine, they are cited by this game's book.
 
@@ -190,15 +147,6 @@ class RomeState(FrameState):
         if "{" in reason:
             reason = _ID_IN_TEXT.sub(lambda found: self.name_of(found[1]), reason)
         return Refusal(self.cite(refusal.rule), reason)
-
-    def say(self, rule: str, text: str, seat: int | None = None) -> None:
-        """A line of the log. Callers in hot places ask first whether anybody listens."""
-        if self.log is not None:
-            self.log.append(LogLine(self.cite(rule), text, seat))
-
-    def end(self, winner: int, reason: str, rule: str) -> None:
-        """The game is over."""
-        self.ended = Result(winner, reason, self.cite(rule))
 
     # Names, for the log and the questions.
 
