@@ -60,8 +60,9 @@ from hannibal.rome_carthage.events import relief
 from hannibal.rome_carthage.fighting import battle_of
 from hannibal.rome_carthage.generals import avoid_rating, interception_rating
 from hannibal.rome_carthage.heuristics import tactics
-from hannibal.rome_carthage.heuristics.chances import ally_cards, hand_size, rating_of
-from hannibal.rome_carthage.heuristics.outlook import Outlook, Stack, assess
+from hannibal.rome_carthage.heuristics.chances import hand_size, rating_of
+from hannibal.rome_carthage.heuristics.outlook import Outlook, assess
+from hannibal.rome_carthage.heuristics.strength import Stack
 from hannibal.rome_carthage.state import RomeState
 
 Answer = Callable[[RomeState, list[int]], int]
@@ -164,7 +165,7 @@ def odds_of_mover(state: RomeState, cus: int, general: int, space: int) -> tuple
     other = 1 - march.side
     rating = rating_of(state, general)
     force = Stack(other, march.space, cus, 0, general, rating)
-    force.hand = hand_size(state, other, march.space, cus, general, ally_cards(state, other, march.space))
+    force.hand = hand_size(state, other, march.space, cus, general, outlook.friends(other, march.space))
     if space != march.space:
         force.hand = min(force.hand + 1, 20)
     force.worth = outlook.cu_worth(force) * cus
@@ -287,7 +288,7 @@ def _remove(state: RomeState, legal: list[int]) -> int:
 
     def missed(action: int) -> float:
         space = argument_of(action)
-        if outlook.pc[space] != side + 1:
+        if outlook.holder(space) != side + 1:
             return -1.0
         province = board.province_of[space]
         have = outlook.counts[side][province]
@@ -315,7 +316,7 @@ def _enemy_pc(state: RomeState, legal: list[int]) -> int:
         if state.pc[space] == side + 1:
             return -1.0
         value = outlook.gain(side, space, place)
-        if place and not (outlook.fed[side][space] or state.board.port[space]):
+        if place and not (outlook.keeps(side, space) or state.board.port[space]):
             value *= 0.5
         return value
 

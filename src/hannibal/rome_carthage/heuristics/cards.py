@@ -12,8 +12,9 @@ from hannibal.rome_carthage.army import FORCE_MARCHES
 from hannibal.rome_carthage.campaign import CAMPAIGNS
 from hannibal.rome_carthage.events.table import EFFECTS, refuse_event
 from hannibal.rome_carthage.heuristics.marches import LOOKED_AT, Marcher
-from hannibal.rome_carthage.heuristics.outlook import CU, Outlook, assess
+from hannibal.rome_carthage.heuristics.outlook import Outlook, assess
 from hannibal.rome_carthage.heuristics.plans import March, Play, best_places
+from hannibal.rome_carthage.heuristics.strength import CU
 from hannibal.rome_carthage.movement import begin_activation
 from hannibal.rome_carthage.naval_combat import ADRIATIC_PIRATES
 from hannibal.rome_carthage.operations import (

@@ -6,7 +6,7 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from hannibal.rome_carthage.battle_hands import allies, hand_parts
+from hannibal.rome_carthage.battle_hands import hand_parts
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
 from hannibal.rome_carthage.heuristics.battle_table import HANNIBAL_ROW, battle_table
 from hannibal.rome_carthage.records import Battle
@@ -31,13 +31,6 @@ def rating_of(state: RomeState, general: int) -> int:
     if general < 0:
         return 0
     return HANNIBAL_ROW if general == state.board.hannibal else state.board.battle_rating[general]
-
-
-def ally_cards(state: RomeState, side: int, space: int) -> int:
-    """Battle cards a led force would have from allies in this space."""
-    battle = Battle(space, side, 0)
-    battle.generals[side] = 1
-    return allies(state, battle, side)
 
 
 def hand_size(state: RomeState, side: int, space: int, cus: int, general: int, friends: int) -> int:

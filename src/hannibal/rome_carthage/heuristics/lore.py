@@ -107,6 +107,10 @@ WINTER: Final = (0.0, 0.17, 0.33, 0.5, 0.83, 1.17, 1.17, 1.67, 1.67, 1.67, 2.0)
 """CUs expected to be lost to an unmodified roll for attrition, by size (TAB:attrition)."""
 
 
+DRAW: Final = tuple(0.55 if d == 0 else 0.26 * 0.9**d for d in range(64))
+"""How much of a PC that could be flipped counts for an army at that distance."""
+
+
 class Lore:
     """Tables computed once for a board."""
 
@@ -119,6 +123,11 @@ class Lore:
             for at, row in enumerate(self.land)
         ]
         self.reach = (self.with_sea, self.land)
+        # What draws a led army of up to 5 CUs from each space to each other, for each side.
+        self.pulls = [
+            [[tuple(DRAW[d] * min(1.0, cus / 5.0) for d in row) for row in rows] for cus in range(6)]
+            for rows in self.reach
+        ]
         self.general_worth = [GENERAL.get(name, 0.0) for name in board.general_ids]
         size = len(board.card_id)
         self.card_worth = [[0.0] * size, [0.0] * size]

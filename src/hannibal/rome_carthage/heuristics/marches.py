@@ -10,8 +10,9 @@ from hannibal.rome_carthage.board import CARTHAGE, ROAD, ROME, STRAIT
 from hannibal.rome_carthage.generals import avoid_rating, interception_rating
 from hannibal.rome_carthage.heuristics.chances import POINT_PER_ROLL, rating_of
 from hannibal.rome_carthage.heuristics.lore import GONE_IF_BEATEN, WINTER
-from hannibal.rome_carthage.heuristics.outlook import DRAW, Outlook, Stack, assess
+from hannibal.rome_carthage.heuristics.outlook import Outlook, assess
 from hannibal.rome_carthage.heuristics.plans import March
+from hannibal.rome_carthage.heuristics.strength import Stack
 from hannibal.rome_carthage.naval_combat import naval_modifiers
 from hannibal.rome_carthage.records import March as Moving
 from hannibal.rome_carthage.state import POOL, RomeState
@@ -137,8 +138,8 @@ class Marcher:
                 if state.pc[target] == 2 - side and not board.walled[target] and not state.tribe[target]
             ]
         if space not in self._pulls:
-            row = self.outlook.lore.reach[self.side][space]
-            self._pulls[space] = sum(gain * DRAW[row[target]] for target, gain in self._targets)
+            row = self.outlook.lore.pulls[self.side][5][space]
+            self._pulls[space] = sum(gain * row[target] for target, gain in self._targets)
         return self._pulls[space]
 
     def plans(self, moving: Moving, points: int, sea: bool) -> Iterator[March]:

@@ -61,9 +61,9 @@ def distinct(plays: list[Play]) -> list[Play]:
 def best_places(state: RomeState, side: int, most: int, outlook: Outlook) -> list[tuple[float, list[int]]]:
     """The best spaces for one PC, for two, and so on: what they bring, and which they are."""
     by_province: dict[int, list[tuple[float, int]]] = {}
-    fed, board = outlook.fed[side], state.board
+    board = state.board
     for space in pc_spaces(state, side):
-        if not fed[space] and not board.port[space] and not state.out[side][space]:
+        if not (outlook.keeps(side, space) or board.port[space] or state.out[side][space]):
             continue
         worth = 0.0
         if state.pc[space] != EMPTY:
@@ -84,7 +84,7 @@ def best_places(state: RomeState, side: int, most: int, outlook: Outlook) -> lis
         total = 0.0
         for number in range(min(most, len(spaces))):
             worth, space = spaces[number]
-            flips = outlook.pc[space] == 2 - side
+            flips = outlook.holder(space) == 2 - side
             lost += flips
             total += worth if not flips else 0.0
             swing = (

@@ -1,0 +1,169 @@
+"""The armies of a position: what they are worth, who beats whom, who can attack whom next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.heuristics.chances import attacker_wins, hand_size, rating_of
+from hannibal.rome_carthage.heuristics.lore import AFRICANUS, GONE_IF_BEATEN, HANNIBAL
+from hannibal.rome_carthage.heuristics.markers import Markers, occupied, spaces_in
+from hannibal.rome_carthage.state import LATER, OFF_MAP, RomeState
+
+CU: Final[tuple[float, ...]] = (0.10, 0.125)
+CU_WITH_HANNIBAL: Final = 0.16
+ELEPHANT: Final = 0.09
+
+
+class Stack:
+    """CUs of a side outside the walls of a space, and who leads them."""
+
+    __slots__ = ("commander", "cus", "els", "hand", "rating", "side", "space", "worth")
+
+    def __init__(self, side: int, space: int, cus: int, els: int, commander: int, rating: int) -> None:
+        self.side = side
+        self.space = space
+        self.cus = cus
+        self.els = els
+        self.commander = commander
+        self.rating = rating
+        self.hand = 0
+        self.worth = 0.0
+
+
+class Strength(Markers):
+    """A position's armies, beside its PCs."""
+
+    def __init__(self, state: RomeState) -> None:
+        super().__init__(state)
+        self._friends: dict[tuple[int, int], int] = {}
+
+    def friends(self, side: int, space: int) -> int:
+        """The cards of allies in a space; the same for a whole country or island."""
+        region = self.board.space_region[space]
+        key = (side, region if region >= 0 else 100 + self.board.province_of[space])
+        if key not in self._friends:
+            self._friends[key] = self.allies(side, space)
+        return self._friends[key]
+
+    def _leaders(self) -> dict[tuple[int, int], int]:
+        """Who commands outside the walls of each space, by side and space."""
+        state, board = self.state, self.board
+        leaders: dict[tuple[int, int], int] = {}
+        for general in state.order:
+            space = state.where[general]
+            if space < OFF_MAP and not state.inside >> general & 1:
+                key = (board.side_of[general], space)
+                best = leaders.get(key, -1)
+                if best < 0 or state.rank(general) > state.rank(best):
+                    leaders[key] = general
+        return leaders
+
+    def stacks(self) -> list[Stack]:
+        """Every stack outside the walls, with its hand of battle cards if it is attacked where it stands."""
+        state = self.state
+        leaders = self._leaders()
+        found = []
+        for side in (ROME, CARTHAGE):
+            out = state.out[side]
+            for space in spaces_in(self.armies[side]):
+                cus = out[space]
+                commander = leaders.get((side, space), -1)
+                els = state.els[space] if side == CARTHAGE else 0
+                stack = Stack(side, space, cus, els, commander, rating_of(state, commander))
+                stack.hand = hand_size(state, side, space, cus, commander, self.friends(side, space))
+                found.append(stack)
+        return found
+
+    def cu_worth(self, stack: Stack) -> float:
+        """What a CU of the stack is worth."""
+        if stack.commander == self.board.hannibal:
+            return CU_WITH_HANNIBAL
+        if stack.commander < 0 and not (stack.side == ROME and self.board.in_italy[stack.space]):
+            return CU[stack.side] * 0.75
+        return CU[stack.side]
+
+    def forces(self, stacks: list[Stack]) -> float:
+        """CUs and generals."""
+        state, board = self.state, self.board
+        totals = [0.0, 0.0]
+        for stack in stacks:
+            worth = self.cu_worth(stack)
+            first = min(stack.cus, 8 if stack.side == CARTHAGE else 16)
+            stack.worth = worth * (first + 0.5 * (stack.cus - first)) + ELEPHANT * stack.els
+            totals[stack.side] += stack.worth
+        for space in spaces_in(occupied(state.ins)):
+            side = state.pc[space] - 1
+            risk = 0.5 if state.siege[space] > 3 else 1.0
+            totals[side] += (CU[side] * state.ins[space] + ELEPHANT * state.iels[space]) * risk
+        for general in range(board.generals):
+            if state.where[general] < OFF_MAP:
+                totals[board.side_of[general]] += self.lore.general_worth[general]
+        turn = min(state.turn, 9)
+        if state.where[board.hannibal] < OFF_MAP:
+            totals[CARTHAGE] += HANNIBAL[turn]
+        if state.where[board.africanus] < OFF_MAP or state.where[board.africanus] == LATER:
+            totals[ROME] += AFRICANUS[turn]
+        return totals[CARTHAGE] - totals[ROME]
+
+    def loss(self, stack: Stack) -> float:
+        """What its side loses if the stack is beaten."""
+        worth = stack.worth / max(stack.cus, 1)
+        lost = min(stack.cus, 3.8)
+        total = lost * worth + 0.5 * lost * 0.10
+        gone = GONE_IF_BEATEN[min(stack.cus, 10)]
+        if stack.commander >= 0:
+            if stack.commander == self.board.hannibal:
+                total += gone * (HANNIBAL[min(self.state.turn, 9)] + 0.5)
+            elif stack.commander == self.board.africanus:
+                total += gone * AFRICANUS[min(self.state.turn, 9)]
+            else:
+                total += gone * 0.1
+        return total
+
+    def clash(self, attacker: Stack, defender: Stack) -> tuple[float, float]:
+        """The chance that one wins who attacks the other where he stands, and what he gains on balance."""
+        side, space = attacker.side, defender.space
+        cus = min(attacker.cus, 10)
+        hand = hand_size(self.state, side, space, cus, attacker.commander, self.friends(side, space))
+        against = defender.hand
+        if attacker.els:
+            against -= attacker.els * (6 - min(defender.rating, 4)) // 7
+        elif defender.els:
+            hand -= defender.els * (6 - min(attacker.rating, 4)) // 7
+        chance = attacker_wins(hand, against, attacker.rating, defender.rating)
+        mine = attacker.worth / max(attacker.cus, 1)
+        theirs = defender.worth / max(defender.cus, 1)
+        won = self.loss(defender) - mine
+        lost = theirs * min(defender.cus, 1.0) - self.loss(attacker)
+        return chance, chance * won + (1.0 - chance) * lost
+
+    def threats(self, stacks: list[Stack]) -> float:
+        """Who can attack whom next, and what it would bring."""
+        state = self.state
+        mover = state.active if state.play is None else 1 - state.play.side
+        total = 0.0
+        for side in (ROME, CARTHAGE):
+            cards = self.left[side]
+            if not cards:
+                continue
+            able = (0.5 if side == mover else 0.3) * min(1.0, 0.4 + 0.2 * cards)
+            land = self.lore.land
+            for target in stacks:
+                if target.side == side:
+                    continue
+                best = 0.0
+                for army in stacks:
+                    if army.side != side or army.commander < 0 or army.cus < 2:
+                        continue
+                    distance = land[army.space][target.space]
+                    if distance > 5:
+                        continue
+                    _, worth = self.clash(army, target)
+                    if distance == 5:
+                        worth *= 0.4
+                    if self.board.strategy_rating[army.commander] == 3:
+                        worth *= 0.7
+                    best = max(best, worth)
+                total += able * best if side == CARTHAGE else -able * best
+        return total
