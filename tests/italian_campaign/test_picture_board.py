@@ -220,7 +220,7 @@ def test_a_scene_reads_back(pack: DataPack) -> None:
         ({"cities": {"carthago": "rome"}}, "no such city"),
         ({"provinces": {"gallia": "rome"}}, "no such province"),
         ({"stacks": [{"hex": "9999", "side": "rome", "strength": 1}]}, "no land hex"),
-        ({"stacks": [{"hex": "2511", "side": "gauls", "strength": 1}]}, "expected 'rome' or 'carthage'"),
+        ({"stacks": [{"hex": "2511", "side": "gauls", "strength": 1}]}, "expected one of rome, carthage"),
         ({"stacks": [{"hex": "2511", "side": "rome", "strength": -1}]}, "whole number"),
         ({"stacks": [{"hex": "2511", "side": "rome", "strength": 1, "leaders": ["hannibal"]}]}, "serve"),
         ({"stacks": [{"hex": "0522", "side": "rome", "strength": 1, "inside": True}]}, "no city"),

@@ -7,13 +7,14 @@ from math import hypot
 
 import pytest
 
+from hannibal.drawing.labels import Label
 from hannibal.drawing.metrics import Box
 from hannibal.drawing.names import name_box
 from hannibal.italian_campaign.facts import City, DataPack
 from hannibal.italian_campaign.pack import load_pack
 from hannibal.italian_campaign.picture import Layer
 from hannibal.italian_campaign.picture.geometry import Geometry, load_geometry
-from hannibal.italian_campaign.picture.labels import Label, name_lines, place_labels
+from hannibal.italian_campaign.picture.labels import name_lines, place_labels
 from hannibal.italian_campaign.picture.legend import panel_boxes
 from hannibal.italian_campaign.picture.markers import badge_box, city_box, loyalty_box, standard_box
 
@@ -62,14 +63,14 @@ def clashes(one: dict[str, Box], other: dict[str, Box]) -> list[tuple[str, str]]
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_no_two_names_overlap(pack: DataPack, layer: Layer) -> None:
-    names = {label.city: label.box for label in labels_of(pack, layer)}
+    names = {label.place: label.box for label in labels_of(pack, layer)}
     names |= provinces_of(pack, load_geometry(layer), layer)
     assert [(a, b) for (a, one), (b, other) in combinations(names.items(), 2) if one.overlap(other)] == []
 
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_no_name_covers_a_city_or_what_belongs_to_it(pack: DataPack, layer: Layer) -> None:
-    names = {f"name of {label.city}": label.box for label in labels_of(pack, layer)}
+    names = {f"name of {label.place}": label.box for label in labels_of(pack, layer)}
     names |= provinces_of(pack, load_geometry(layer), layer)
     assert clashes(names, signs_of(pack, layer)) == []
 
@@ -79,7 +80,7 @@ def test_panels_cover_no_hex_and_no_name(pack: DataPack, layer: Layer) -> None:
     geometry = load_geometry(layer)
     panels = {f"panel {count}": box for count, box in enumerate(panel_boxes(geometry))}
     hexes = {place: Box.around(*geometry.centre(place), geometry.hex, geometry.hex) for place in pack.hexes}
-    names = {label.city: label.box for label in labels_of(pack, layer)}
+    names = {label.place: label.box for label in labels_of(pack, layer)}
     names |= provinces_of(pack, geometry, layer)
     assert clashes(panels, hexes | names) == []
     assert [(a, b) for (a, one), (b, other) in combinations(panels.items(), 2) if one.overlap(other)] == []
@@ -90,7 +91,7 @@ def test_every_word_is_on_the_map(pack: DataPack, layer: Layer) -> None:
     geometry = load_geometry(layer)
     left, top, width, height = geometry.view
     frame = Box(left, top, left + width, top + height).grown(-14)
-    boxes = {label.city: label.box for label in labels_of(pack, layer)}
+    boxes = {label.place: label.box for label in labels_of(pack, layer)}
     boxes |= provinces_of(pack, geometry, layer)
     boxes |= {f"panel {count}": box for count, box in enumerate(panel_boxes(geometry))}
     assert [name for name, box in boxes.items() if not frame.contains(box)] == []
@@ -106,12 +107,12 @@ def test_a_name_stands_nearer_to_its_own_city_than_to_any_other(pack: DataPack, 
         return hypot(near_x - x, near_y - y)
 
     placed = labels_of(pack, layer)
-    shown = [pack.cities[label.city] for label in placed]
+    shown = [pack.cities[label.place] for label in placed]
     nearer = [
-        (label.city, city.id)
+        (label.place, city.id)
         for label in placed
         for city in shown
-        if gap(label, city) < gap(label, pack.cities[label.city]) - 3
+        if gap(label, city) < gap(label, pack.cities[label.place]) - 3
     ]
     assert nearer == []
 

@@ -7,13 +7,14 @@ from math import cos, hypot, radians, sin
 
 import pytest
 
+from hannibal.drawing.labels import Label
 from hannibal.drawing.metrics import Box, capitals_width, sans_width
 from hannibal.drawing.names import NamePlace
 from hannibal.rome_carthage.facts import DataPack, Space
 from hannibal.rome_carthage.pack import load_pack
 from hannibal.rome_carthage.picture import Edition, Layer
 from hannibal.rome_carthage.picture.geometry import Geometry, load_geometry
-from hannibal.rome_carthage.picture.labels import Label, name_lines, place_labels
+from hannibal.rome_carthage.picture.labels import name_lines, place_labels
 from hannibal.rome_carthage.picture.land import pass_boxes
 from hannibal.rome_carthage.picture.legend import panel_boxes
 from hannibal.rome_carthage.picture.markers import port_box, space_box
@@ -79,14 +80,14 @@ def province_names(pack: DataPack, geometry: Geometry, edition: Edition) -> dict
 def test_no_two_names_of_spaces_overlap(pack: DataPack, edition: Edition, layer: Layer) -> None:
     placed = labels_of(pack, edition, layer)
     assert [
-        (one.space, other.space) for one, other in combinations(placed, 2) if one.box.overlap(other.box)
+        (one.place, other.place) for one, other in combinations(placed, 2) if one.box.overlap(other.box)
     ] == []
 
 
 @pytest.mark.parametrize(("edition", "layer"), BOARDS)
 def test_no_name_covers_a_space(pack: DataPack, edition: Edition, layer: Layer) -> None:
     assert [
-        (label.space, space.id)
+        (label.place, space.id)
         for label in labels_of(pack, edition, layer)
         for space in pack.spaces.values()
         if covers_marker(label.box, space, layer)
@@ -101,7 +102,7 @@ def test_no_name_covers_a_badge_a_pass_or_the_legend(pack: DataPack, edition: Ed
     things |= {f"pass {count}": box.grown(-5) for count, box in enumerate(pass_boxes(pack, geometry, layer))}
     things |= {f"panel {count}": box for count, box in enumerate(panel_boxes(geometry))}
     assert [
-        (label.space, name)
+        (label.place, name)
         for label in labels_of(pack, edition, layer)
         for name, box in things.items()
         if label.box.overlap(box)
@@ -125,7 +126,7 @@ def test_names_of_provinces_keep_off_names_spaces_and_badges(
 ) -> None:
     geometry = load_geometry(layer)
     names = province_names(pack, geometry, edition)
-    things = {f"label {label.space}": label.box for label in labels_of(pack, edition, layer)}
+    things = {f"label {label.place}": label.box for label in labels_of(pack, edition, layer)}
     things |= {f"port {space}": port_box(centre) for space, centre in geometry.ports.items()}
     things |= {f"space {space.id}": space_box(space, layer).grown(-3) for space in pack.spaces.values()}
     clashes = [
@@ -143,7 +144,7 @@ def test_every_word_is_on_the_board(pack: DataPack, edition: Edition, layer: Lay
     geometry = load_geometry(layer)
     left, top, width, height = geometry.view
     frame = Box(left, top, left + width, top + height).grown(-14)
-    assert [label.space for label in labels_of(pack, edition, layer) if not frame.contains(label.box)] == []
+    assert [label.place for label in labels_of(pack, edition, layer) if not frame.contains(label.box)] == []
     assert [
         province
         for province, name in province_names(pack, geometry, edition).items()
@@ -159,12 +160,12 @@ def test_a_name_stands_nearer_to_its_own_space_than_to_any_other(
         near_x, near_y = label.box.nearest(space.x, space.y)
         return hypot(near_x - space.x, near_y - space.y)
 
-    shown = {label.space for label in labels_of(pack, edition, layer)}
+    shown = {label.place for label in labels_of(pack, edition, layer)}
     nearer = [
-        (label.space, space.id)
+        (label.place, space.id)
         for label in labels_of(pack, edition, layer)
         for space in pack.spaces.values()
-        if space.id in shown and gap(label, space) < gap(label, pack.spaces[label.space]) - 3
+        if space.id in shown and gap(label, space) < gap(label, pack.spaces[label.place]) - 3
     ]
     assert nearer == []
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from hannibal.drawing import furniture
+from hannibal.drawing.labels import labels_layer, scenery_names_layer
+from hannibal.drawing.land import land_layer, sea_layer
 from hannibal.drawing.look import Layer, Theme
 from hannibal.drawing.svg import Markup, element, join, number, words
 from hannibal.drawing.tokens import token_symbols
@@ -33,23 +35,24 @@ def board_layers(pack: DataPack, scene: Scene, *, layer: Layer) -> dict[str, str
     """
     geometry = load_geometry(layer)
     held, cities = province_control(pack, scene), city_control(pack, scene)
+    placed = labels.place_labels(pack, geometry, layer)
     definitions = land.definitions(pack, geometry), markers.symbols(), token_symbols()
     return {
         "style": element("style", Markup(style_sheet())),
         "defs": element("defs", *definitions),
-        "sea": land.sea_layer(geometry),
-        "land": land.land_layer(),
+        "sea": sea_layer(geometry.view),
+        "land": land_layer(),
         "provinces": land.provinces_layer(pack, held),
         "terrain": land.terrain_layer(pack, geometry),
         "relief": land.relief_layer(pack, geometry),
         "numbers": land.numbers_layer(pack, geometry, layer),
-        "scenery-names": labels.scenery_names_layer(geometry),
+        "scenery-names": scenery_names_layer(geometry.seas, geometry.regions),
         "roads": land.roads_layer(pack, geometry),
         "province-names": labels.province_names_layer(pack, geometry, held),
         "badges": markers.badges_layer(pack, geometry, held, layer),
         "spaces": land.hexes_layer(pack, geometry),
         "cities": markers.cities_layer(pack, geometry, cities, layer),
-        "labels": labels.labels_layer(pack, labels.place_labels(pack, geometry, layer)),
+        "labels": labels_layer(placed, lambda city: labels.label_class(pack.cities[city])),
         "title": furniture.title_layer(scene.title, scene.subtitle, geometry.title, _TITLE_SCALES[layer]),
         "reconstruction": legend.notice_layer(geometry, _TITLE_SCALES[layer]),
         "legend": legend.legend_layer(pack, geometry),

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sin, sqrt
 from pathlib import Path
 from typing import Any
 
-from hannibal.drawing.look import Anchor, Layer, Line, Point
+from hannibal.drawing.layout import (
+    LabelPlace,
+    Mountain,
+    read_free_names,
+    read_label,
+    read_lines,
+    read_mountains,
+    read_name,
+    read_point,
+    read_view,
+)
+from hannibal.drawing.look import Layer, Line, Point
 from hannibal.drawing.names import FreeName, NamePlace
 
 _DATA = Path(__file__).resolve().parent.parent / "data"
-
-
-@dataclass(frozen=True)
-class LabelPlace:
-    """Where the name of a city is written: x and baseline from the middle of its hex, which end x means."""
-
-    x: float
-    y: float
-    anchor: Anchor
-    lines: int
 
 
 @dataclass(frozen=True)
@@ -32,15 +33,6 @@ class ProvincePlace:
 
     name: NamePlace
     badge: Point
-
-
-@dataclass(frozen=True)
-class Mountain:
-    """One mountain beyond the map's edge: the middle of its foot and its half width."""
-
-    x: float
-    y: float
-    size: float
 
 
 @dataclass(frozen=True)
@@ -106,36 +98,8 @@ def _read(name: str) -> Any:
     return json.loads((_DATA / name).read_text(encoding="utf-8"))
 
 
-def _point(record: Sequence[float] | None) -> Point | None:
-    return (record[0], record[1]) if record is not None else None
-
-
-def _lines(records: Iterable[Sequence[float]]) -> tuple[Line, ...]:
-    return tuple(tuple(record) for record in records)
-
-
-def _label(record: Mapping[str, Any]) -> LabelPlace:
-    return LabelPlace(record["x"], record["y"], record["anchor"], record.get("lines", 1))
-
-
-def _name(record: Mapping[str, Any]) -> NamePlace:
-    return NamePlace(
-        record["x"], record["y"], record.get("angle", 0.0), record["size"], record.get("lines", 1), {}
-    )
-
-
 def _province(record: Mapping[str, Any]) -> ProvincePlace:
-    return ProvincePlace(_name(record), (record["badge"][0], record["badge"][1]))
-
-
-def _free_names(records: Sequence[Mapping[str, Any]]) -> tuple[FreeName, ...]:
-    return tuple(FreeName(record["text"], _name(record)) for record in records)
-
-
-def _mountains(flat: Sequence[float]) -> tuple[Mountain, ...]:
-    """From the far ones to the near ones, so that the near ones stand in front."""
-    found = [Mountain(*place) for place in zip(flat[::3], flat[1::3], flat[2::3], strict=True)]
-    return tuple(sorted(found, key=lambda mountain: (mountain.y, mountain.x)))
+    return ProvincePlace(read_name(record), (record["badge"][0], record["badge"][1]))
 
 
 @cache
@@ -143,21 +107,20 @@ def load_geometry(layer: Layer) -> Geometry:
     """The geometry of one layer: the full map or the sparse one for small screens."""
     layout, coast = _read("layout.json"), _read("coast.json")
     names = layout[layer]
-    left, top, width, height = layout["view"]
     return Geometry(
         hex=layout["hex"],
         origin=(layout["origin"][0], layout["origin"][1]),
-        view=(left, top, width, height),
-        land=_lines(coast["land"]),
-        rivers=_lines(coast["rivers"].values()),
-        lakes=_lines(coast["lakes"].values()),
+        view=read_view(layout["view"]),
+        land=read_lines(coast["land"]),
+        rivers=read_lines(coast["rivers"].values()),
+        lakes=read_lines(coast["lakes"].values()),
         fringe=coast["fringe"],
-        labels={city: _label(record) for city, record in names["labels"].items()},
+        labels={city: read_label(record) for city, record in names["labels"].items()},
         provinces={province: _province(record) for province, record in names["provinces"].items()},
-        seas=_free_names(names["seas"]),
-        regions=_free_names(names["regions"]),
-        mountains=_mountains(layout["mountains"]),
-        title=_point(names.get("title")),
-        legend=_point(names.get("legend")),
-        key=_point(names.get("key")),
+        seas=read_free_names(names["seas"]),
+        regions=read_free_names(names["regions"]),
+        mountains=read_mountains({"alp": layout["mountains"]}),
+        title=read_point(names.get("title")),
+        legend=read_point(names.get("legend")),
+        key=read_point(names.get("key")),
     )

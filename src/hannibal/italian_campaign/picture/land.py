@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import sqrt
 
+from hannibal.drawing.land import province_area, province_group, sea_shading, slanted_lines
 from hannibal.drawing.look import Layer, Point
-from hannibal.drawing.signs import held_class
 from hannibal.drawing.svg import (
     Markup,
     element,
@@ -23,7 +23,7 @@ from hannibal.italian_campaign.facts import DataPack, Hex
 from hannibal.italian_campaign.hexgrid import neighbours
 from hannibal.italian_campaign.picture.geometry import Geometry, outline
 
-_SHORE_BANDS = ((54.0, 0.2), (34.0, 0.24), (15.0, 0.36))
+_BANDS = ((26.0, ".14"), (11.0, ".3"))
 _NUMBER_SIZE = 11.0
 _NUMBER_WIDTH = 24.0
 # Where in a hex its hills and mountains stand, and their half widths; the first set leaves room for a city.
@@ -47,35 +47,16 @@ def space_ids(pack: DataPack) -> dict[str, str]:
 
 def definitions(pack: DataPack, geometry: Geometry) -> Markup:
     """The shapes that several layers draw again: land, provinces, their clips, one hex, the sea's shading."""
-    shading = element(
-        "linearGradient",
-        element("stop", offset="0", class_="b-sea-top"),
-        element("stop", offset="1", class_="b-sea-bottom"),
-        id="b-sea",
-        x1="0",
-        y1="0",
-        x2="0",
-        y2="1",
-    )
-    lines = element(
-        "pattern",
-        element("path", d="M0 0V15", class_="b-diagonal-line"),
-        id="b-diagonal",
-        width="15",
-        height="15",
-        patternUnits="userSpaceOnUse",
-        patternTransform="rotate(45)",
-    )
     areas = []
     for province in pack.provinces:
         numbers = [place.id for place in pack.hexes.values() if place.province == province]
         numbers += [fringe for fringe, owner in geometry.fringe.items() if owner == province]
         rings = [[value for point in ring for value in point] for ring in outline(geometry, numbers)]
-        areas.append(element("path", id=f"b-area-{province}", d=rings_data(rings)))
-        areas.append(element("clipPath", use(f"b-area-{province}"), id=f"b-clip-{province}"))
+        areas.append(province_area(province, rings))
     land = element("path", id="b-land", d=rings_data(geometry.land))
     shore = element("clipPath", use("b-land"), id="b-clip-land")
-    return join((shading, lines, land, shore, _cell(geometry), *areas))
+    lines = slanted_lines("b-diagonal", 15, "b-diagonal-line")
+    return join((sea_shading(), lines, land, shore, _cell(geometry), *areas))
 
 
 def _cell(geometry: Geometry) -> Markup:
@@ -85,44 +66,12 @@ def _cell(geometry: Geometry) -> Markup:
     return element("path", d=data, id="b-cell")
 
 
-def sea_layer(geometry: Geometry) -> Markup:
-    """The sea and the lighter water along the shores."""
-    left, top, width, height = geometry.view
-    water = element("rect", x=left, y=top, width=width, height=height, class_="sea")
-    shores = [
-        use("b-land", class_="shore", stroke_width=wide, stroke_opacity=f"{strength:g}")
-        for wide, strength in _SHORE_BANDS
-    ]
-    return element("g", water, *shores, id="sea")
-
-
-def land_layer() -> Markup:
-    """All land, in the colour of land out of play."""
-    return element("g", use("b-land", class_="out"), id="land")
-
-
 def provinces_layer(pack: DataPack, held: Mapping[str, str | None]) -> Markup:
     """One group for each province: its tint, its diagonal lines and the band inside its border."""
-    groups = []
-    for province in pack.provinces.values():
-        area = f"b-area-{province.id}"
-        band = element(
-            "g",
-            use(area, class_="band", stroke_width=26.0, stroke_opacity=".14"),
-            use(area, class_="band", stroke_width=11.0, stroke_opacity=".3"),
-            clip_path=f"url(#b-clip-{province.id})",
-        )
-        lines = (use(area, class_="diagonal"),) if province.diagonal else ()
-        groups.append(
-            element(
-                "g",
-                use(area, class_="tint"),
-                *lines,
-                band,
-                class_=f"province {held_class(held[province.id])}",
-                data_province=province.id,
-            )
-        )
+    groups = [
+        province_group(province.id, held[province.id], "diagonal" if province.diagonal else None, _BANDS)
+        for province in pack.provinces.values()
+    ]
     return element("g", *groups, id="provinces", clip_path="url(#b-clip-land)")
 
 
@@ -188,7 +137,7 @@ def _mountains(pack: DataPack, geometry: Geometry) -> Markup:
     for place in pack.hexes.values():
         if place.terrain != "clear":
             found += _heights(place, geometry, place.id in cities)
-    found += [(mountain.x, mountain.y, mountain.size, "alp") for mountain in geometry.mountains]
+    found += [(mountain.x, mountain.y, mountain.size, mountain.kind) for mountain in geometry.mountains]
     drawn = []
     for count, (x, y, size, kind) in enumerate(sorted(found, key=lambda height: (height[1], height[0]))):
         foot = f"translate({number(x)} {number(y + size * 0.45)})"

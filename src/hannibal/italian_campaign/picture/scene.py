@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
+from hannibal.drawing.scenefile import SceneReader
 from hannibal.italian_campaign.facts import SIDES, DataPack, Side
-from hannibal.kernel.errors import DataError
 
 Rank = Literal["consul", "proconsul", "praetor", "dictator", "master-of-horse"]
 Works = Literal["none", "partial", "complete"]
@@ -109,9 +109,7 @@ def scene_from_json(data: object, pack: DataPack, source: str) -> Scene:
     reader = _Reader(pack, source)
     root = reader.mapping(data, "")
     reader.only(root, "", ("title", "subtitle", "cities", "provinces", "stacks", "sieges"))
-    stacks = root.get("stacks", [])
-    if not isinstance(stacks, list):
-        raise DataError(source, "", "stacks", "expected a list of stacks")
+    stacks = reader.records(root, "stacks")
     return Scene(
         cities=reader.cities(root.get("cities", {})),
         provinces=reader.provinces(root.get("provinces", {})),
@@ -122,37 +120,15 @@ def scene_from_json(data: object, pack: DataPack, source: str) -> Scene:
     )
 
 
-class _Reader:
+class _Reader(SceneReader):
     """Reads the parts of a scene and names the place of every error."""
 
     def __init__(self, pack: DataPack, source: str) -> None:
         self.pack = pack
-        self.source = source
-
-    def wrong(self, record: str, name: str, problem: str) -> DataError:
-        return DataError(self.source, record, name, problem)
-
-    def mapping(self, value: object, record: str) -> Mapping[str, Any]:
-        if not isinstance(value, dict):
-            raise self.wrong(record, "", f"expected an object, found {value!r}")
-        return value
-
-    def only(self, found: Mapping[str, Any], record: str, known: Sequence[str]) -> None:
-        for name in found:
-            if name not in known:
-                raise self.wrong(record, name, f"unknown; expected one of {', '.join(known)}")
-
-    def text(self, found: Mapping[str, Any], name: str, otherwise: str) -> str:
-        value = found.get(name, otherwise)
-        if not isinstance(value, str):
-            raise self.wrong("", name, f"expected a text, found {value!r}")
-        return value
+        super().__init__(source)
 
     def side(self, value: object, record: str, name: str) -> Side:
-        for side in SIDES:
-            if value == side:
-                return side
-        raise self.wrong(record, name, f"expected 'rome' or 'carthage', found {value!r}")
+        return self.choice(value, record, name, SIDES)
 
     def city(self, name: str, record: str) -> str:
         if name not in self.pack.cities:
@@ -181,11 +157,6 @@ class _Reader:
             )
         return value
 
-    def whole(self, value: object, record: str, name: str) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise self.wrong(record, name, f"expected a whole number from 0, found {value!r}")
-        return value
-
     def leaders(self, value: object, record: str, side: Side) -> tuple[str, ...]:
         if not isinstance(value, list):
             raise self.wrong(record, "leaders", "expected a list of leaders")
@@ -197,23 +168,14 @@ class _Reader:
                 raise self.wrong(record, "leaders", f"{name} does not serve {side}")
         return tuple(value)
 
-    def rank(self, value: object, record: str) -> Rank | None:
-        for rank in RANKS:
-            if value == rank:
-                return rank
-        if value is not None:
-            raise self.wrong(record, "rank", f"expected one of {', '.join(RANKS)}, found {value!r}")
-        return None
-
     def stack(self, value: object, record: str) -> Stack:
         found = self.mapping(value, record)
         self.only(found, record, ("hex", "side", "strength", "leaders", "rank", "elephants", "inside"))
         side = self.side(found.get("side"), record, "side")
         place = self.hex(found.get("hex"), record)
         strength = found.get("strength")
-        inside = found.get("inside", False)
-        if not isinstance(inside, bool):
-            raise self.wrong(record, "inside", f"expected true or false, found {inside!r}")
+        rank = found.get("rank")
+        inside = self.flag(found.get("inside", False), record, "inside")
         if inside and all(city.hex != place for city in self.pack.cities.values()):
             raise self.wrong(record, "inside", f"there is no city in {place}")
         return Stack(
@@ -221,7 +183,7 @@ class _Reader:
             side=side,
             strength=None if strength is None else self.whole(strength, record, "strength"),
             leaders=self.leaders(found.get("leaders", []), record, side),
-            rank=self.rank(found.get("rank"), record),
+            rank=None if rank is None else self.choice(rank, record, "rank", RANKS),
             elephants=self.whole(found.get("elephants", 0), record, "elephants"),
             inside=inside,
         )
@@ -235,8 +197,6 @@ class _Reader:
     def siege(self, value: object, record: str) -> Siege:
         found = self.mapping(value, record)
         self.only(found, record, ("number", "works"))
-        figure, built = found.get("number"), found.get("works", "none")
-        for works in WORKS:
-            if built == works:
-                return Siege(None if figure is None else self.whole(figure, record, "number"), works)
-        raise self.wrong(record, "works", f"expected one of {', '.join(WORKS)}, found {built!r}")
+        figure = found.get("number")
+        works = self.choice(found.get("works", "none"), record, "works", WORKS)
+        return Siege(None if figure is None else self.whole(figure, record, "number"), works)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from hannibal.drawing import furniture
+from hannibal.drawing.labels import labels_layer, scenery_names_layer
+from hannibal.drawing.land import land_layer, sea_layer
 from hannibal.drawing.look import Layer, Theme
 from hannibal.drawing.svg import Markup, element, join, number, words
 from hannibal.drawing.tokens import token_symbols
@@ -34,16 +36,16 @@ def board_layers(pack: DataPack, scene: Scene, *, edition: Edition, layer: Layer
         "defs": element(
             "defs", land.definitions(geometry), markers.symbols(), token_symbols(), tokens.symbols()
         ),
-        "sea": land.sea_layer(geometry),
-        "land": land.land_layer(),
+        "sea": sea_layer(geometry.view),
+        "land": land_layer(),
         "provinces": land.provinces_layer(pack, held),
         "relief": land.relief_layer(geometry),
-        "scenery-names": labels.scenery_names_layer(geometry),
+        "scenery-names": scenery_names_layer(geometry.seas, geometry.regions),
         "province-names": labels.province_names_layer(pack, geometry, held, edition),
         "roads": land.roads_layer(pack, geometry, layer),
         "spaces": markers.spaces_layer(pack, scene, names, layer),
         "ports": markers.ports_layer(pack, geometry),
-        "labels": labels.labels_layer(pack, placed),
+        "labels": labels_layer(placed, lambda space: f"label {pack.spaces[space].kind}"),
         "title": furniture.title_layer(scene.title, scene.subtitle, geometry.title),
         "legend": legend.legend_layer(pack, geometry),
         "frame": furniture.frame_layer(geometry.view),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import dist
 
+from hannibal.drawing.land import province_area, province_group, sea_shading, slanted_lines
 from hannibal.drawing.look import Layer, Point
 from hannibal.drawing.metrics import Box
-from hannibal.drawing.signs import held_class
 from hannibal.drawing.svg import (
     Markup,
     element,
@@ -22,81 +22,22 @@ from hannibal.drawing.svg import (
 from hannibal.rome_carthage.facts import Connection, DataPack
 from hannibal.rome_carthage.picture.geometry import Geometry
 
-_SHORE_BANDS = ((54.0, 0.2), (34.0, 0.24), (15.0, 0.36))
+_BANDS = ((24.0, ".13"), (9.0, ".34"))
 _SNOWY = ("high", "peak")
 _SHORT_LINK = 95.0
 
 
 def definitions(geometry: Geometry) -> Markup:
     """The shapes that several layers draw again: land, provinces and their clips, the sea's shading."""
-    shading = element(
-        "linearGradient",
-        element("stop", offset="0", class_="b-sea-top"),
-        element("stop", offset="1", class_="b-sea-bottom"),
-        id="b-sea",
-        x1="0",
-        y1="0",
-        x2="0",
-        y2="1",
-    )
-    hatch = element(
-        "pattern",
-        element("path", d="M0 0V9", class_="b-hatching"),
-        id="b-hatch",
-        width="9",
-        height="9",
-        patternUnits="userSpaceOnUse",
-        patternTransform="rotate(45)",
-    )
-    areas = [
-        join(
-            (
-                element("path", id=f"b-area-{province}", d=rings_data(rings)),
-                element("clipPath", use(f"b-area-{province}"), id=f"b-clip-{province}"),
-            )
-        )
-        for province, rings in geometry.provinces.items()
-    ]
-    return join((shading, hatch, element("path", id="b-land", d=rings_data(geometry.land)), *areas))
-
-
-def sea_layer(geometry: Geometry) -> Markup:
-    """The sea and the lighter water along the shores."""
-    left, top, width, height = geometry.view
-    water = element("rect", x=left, y=top, width=width, height=height, class_="sea")
-    shores = [
-        use("b-land", class_="shore", stroke_width=wide, stroke_opacity=f"{strength:g}")
-        for wide, strength in _SHORE_BANDS
-    ]
-    return element("g", water, *shores, id="sea")
-
-
-def land_layer() -> Markup:
-    """All land, in the colour of land out of play."""
-    return element("g", use("b-land", class_="out"), id="land")
+    hatch = slanted_lines("b-hatch", 9, "b-hatching")
+    land = element("path", id="b-land", d=rings_data(geometry.land))
+    areas = [province_area(province, rings) for province, rings in geometry.provinces.items()]
+    return join((sea_shading(), hatch, land, *areas))
 
 
 def provinces_layer(pack: DataPack, held: Mapping[str, str | None]) -> Markup:
     """One group for each province: its tint, its hatch and the band inside its border."""
-    groups = []
-    for province in pack.provinces:
-        area = f"b-area-{province}"
-        band = element(
-            "g",
-            use(area, class_="band", stroke_width=24.0, stroke_opacity=".13"),
-            use(area, class_="band", stroke_width=9.0, stroke_opacity=".34"),
-            clip_path=f"url(#b-clip-{province})",
-        )
-        groups.append(
-            element(
-                "g",
-                use(area, class_="tint"),
-                use(area, class_="hatch"),
-                band,
-                class_=f"province {held_class(held[province])}",
-                data_province=province,
-            )
-        )
+    groups = [province_group(province, held[province], "hatch", _BANDS) for province in pack.provinces]
     return element("g", *groups, id="provinces")
 
 

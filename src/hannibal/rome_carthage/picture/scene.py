@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from hannibal.kernel.errors import DataError
+from hannibal.drawing.scenefile import SceneReader
 from hannibal.rome_carthage.facts import SIDES, DataPack, Side
 
 _TITLE = "The Western Mediterranean"
@@ -98,9 +97,7 @@ def scene_from_json(data: object, pack: DataPack, source: str) -> Scene:
     reader = _Reader(pack, source)
     root = reader.mapping(data, "")
     reader.only(root, "", ("title", "subtitle", "control", "armies", "siege_points"))
-    armies = root.get("armies", [])
-    if not isinstance(armies, list):
-        raise DataError(source, "", "armies", "expected a list of armies")
+    armies = reader.records(root, "armies")
     return Scene(
         control=reader.control(root.get("control", {})),
         armies=tuple(reader.army(record, f"army {place}") for place, record in enumerate(armies, 1)),
@@ -110,31 +107,12 @@ def scene_from_json(data: object, pack: DataPack, source: str) -> Scene:
     )
 
 
-class _Reader:
+class _Reader(SceneReader):
     """Checks the records of one file against the names of the pack."""
 
     def __init__(self, pack: DataPack, source: str) -> None:
         self.pack = pack
-        self.source = source
-
-    def wrong(self, record: str, name: str, expected: str) -> DataError:
-        return DataError(self.source, record, name, expected)
-
-    def mapping(self, value: object, record: str, name: str = "") -> Mapping[str, Any]:
-        if not isinstance(value, dict):
-            raise self.wrong(record, name, "expected an object with named fields")
-        return value
-
-    def only(self, value: Mapping[str, Any], record: str, known: tuple[str, ...]) -> None:
-        unknown = sorted(set(value) - set(known))
-        if unknown:
-            raise self.wrong(record, unknown[0], f"unknown field, expected one of {', '.join(known)}")
-
-    def text(self, value: Mapping[str, Any], name: str, default: str) -> str:
-        found = value.get(name, default)
-        if not isinstance(found, str):
-            raise self.wrong("", name, "expected a text")
-        return found
+        super().__init__(source)
 
     def space(self, value: object, record: str, name: str) -> str:
         if not isinstance(value, str) or value not in self.pack.spaces:
@@ -142,10 +120,7 @@ class _Reader:
         return value
 
     def side(self, value: object, record: str, name: str) -> Side:
-        for side in SIDES:
-            if value == side:
-                return side
-        raise self.wrong(record, name, f"expected 'rome' or 'carthage', found {value!r}")
+        return self.choice(value, record, name, SIDES)
 
     def control(self, value: object) -> dict[str, Side]:
         """Who holds each space; null means nobody, as if the space were not named."""
@@ -162,16 +137,6 @@ class _Reader:
             self.space(space, "", "siege_points")
             points[space] = self.whole(count, "siege_points", space)
         return points
-
-    def whole(self, value: object, record: str, name: str) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise self.wrong(record, name, f"expected a whole number from 0, found {value!r}")
-        return value
-
-    def flag(self, value: object, record: str, name: str) -> bool:
-        if not isinstance(value, bool):
-            raise self.wrong(record, name, f"expected true or false, found {value!r}")
-        return value
 
     def general(self, value: object, record: str, name: str, side: Side) -> str:
         if not isinstance(value, str) or value not in self.pack.generals:
