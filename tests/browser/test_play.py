@@ -261,7 +261,6 @@ def test_a_random_clicker_plays_to_the_end(play: Play, edition: str) -> None:
     assert "wins" in end["said"]
 
 
-@pytest.mark.soak
 def test_a_random_clicker_among_quarrelsome_armies(play: Play) -> None:
     """Armies that stand close together: interceptions, battles, retreats, sieges, all by clicks."""
     page = play(start=start(4, crowded=True).position())

@@ -2,7 +2,7 @@ import { element } from "../dom.js";
 import { ruleButton } from "../rules/article.js";
 import { openRule } from "../rules/drawer.js";
 import { icon } from "../signs.js";
-import { useStyle } from "../styles.js";
+import { dressed } from "../styles.js";
 
 /** @typedef {import("../net.js").GameClient} GameClient */
 
@@ -16,7 +16,7 @@ let remembered = "sequence";
  * @param {GameClient} client
  */
 export async function openAid(client) {
-  await Promise.all(["signs", "rules", "aid"].map((name) => useStyle(`/static/css/${name}.css`)));
+  await dressed("signs", "rules", "aid");
   const close = element("button", { type: "button", class: "iconbtn", "aria-label": "Close", title: "Close (Esc)" }, icon("close"));
   const body = element("div", { class: "drawer-body", tabindex: 0 }, element("p", { class: "quiet", role: "status" }, "Looking it up …"));
   const tabs = element("div", { class: "aid-tabs", role: "tablist", "aria-label": "Player aid" });

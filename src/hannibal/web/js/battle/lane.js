@@ -13,8 +13,9 @@ const MOST_BACKS = 14;
  * @param {View} view
  * @param {string} mine  the side whose cards lie below
  * @param {string | null} chosen  the kind of card the player has picked up
+ * @param {boolean} over  no round follows
  */
-export function lane(view, mine, chosen) {
+export function lane(view, mine, chosen, over) {
   const fight = view.public.battle;
   const rounds = element("ol", { class: "battle-lane", tabindex: 0, "aria-label": "Rounds fought" });
   let number = 0;
@@ -24,7 +25,7 @@ export function lane(view, mine, chosen) {
   }
   const last = fight.course.at(-1);
   const open = last?.tactic && !last.match;
-  if (!open && !fight.loser) rounds.append(nextColumn(view, number + 1, mine, chosen));
+  if (!open && !fight.loser && !over) rounds.append(nextColumn(view, number + 1, mine, chosen));
   // The newest round is in view, however many there were.
   queueMicrotask(() => {
     rounds.scrollLeft = rounds.scrollWidth;

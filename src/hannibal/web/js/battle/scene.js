@@ -2,12 +2,14 @@ import { element } from "../dom.js";
 import { openRule } from "../rules/drawer.js";
 import { ruleButton } from "../rules/article.js";
 import { icon } from "../signs.js";
-import { useStyle } from "../styles.js";
+import { dressed } from "../styles.js";
+import { aftermath } from "./aftermath.js";
 import { Footer } from "./footer.js";
 import { lane } from "./lane.js";
 import { sidePanel } from "./sides.js";
 
 /** @typedef {import("../net.js").View} View */
+/** @typedef {import("../net.js").LogLine} LogLine */
 /** @typedef {(actions: string[]) => unknown} Act */
 
 /** What is better decided on the map or beside it: the army's make-up, markers to remove. */
@@ -33,6 +35,22 @@ export async function showBattle(root, view, act) {
   await scene.show(view, act);
 }
 
+/**
+ * Show how a battle ended, until somebody goes on; another battle takes its place.
+ * @param {HTMLElement} root  the screen
+ * @param {View} view  its last moment
+ * @param {LogLine[]} lines  what the log tells of its end
+ * @param {() => void} gone  somebody goes on
+ */
+export async function showAftermath(root, view, lines, gone) {
+  scene ??= new Scene(root);
+  await scene.showEnd(view, lines, () => {
+    scene?.leave();
+    scene = null;
+    gone();
+  });
+}
+
 /** The dialog of a battle, drawn anew with every view; what the player has picked up stays picked up. */
 class Scene {
   /** @param {HTMLElement} root */
@@ -48,17 +66,23 @@ class Scene {
     this.view = null;
     this.left = new AbortController();
     this.footer = new Footer((anew) => this.draw(anew));
-    this.ready = Promise.all(["signs", "rules", "battle"].map((name) => useStyle(`/static/css/${name}.css`)));
+    /** How it ended and the way on, when it is over. @type {{lines: LogLine[], goOn: () => void} | null} */
+    this.over = null;
+    this.ready = dressed("signs", "rules", "battle");
     this.listen();
   }
 
   listen() {
     this.dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
-      this.see(true);
+      if (this.over) this.over.goOn();
+      else this.see(true);
     });
     this.dialog.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      // Keys typed over what has ended are not for the screen below.
+      if (this.over) event.stopPropagation();
+      if (this.over) return;
       if (event.key.toLowerCase() === "m") this.see(true);
       else if (!this.footer.key(event)) return;
       event.preventDefault();
@@ -81,9 +105,23 @@ class Scene {
   async show(view, act) {
     const moved = this.view?.version !== view.version || this.view?.ply !== view.ply || this.view?.seat !== view.seat;
     this.view = view;
+    this.over = null;
     this.footer.take(view, act, moved);
     // Where the map is needed the scene steps aside by itself, and comes back with the next question.
     if (moved) this.away = view.decision.yours && ON_THE_MAP.has(view.decision.kind);
+    await this.ready;
+    if (!this.left.signal.aborted && this.view === view) this.draw();
+  }
+
+  /**
+   * @param {View} view
+   * @param {LogLine[]} lines
+   * @param {() => void} goOn
+   */
+  async showEnd(view, lines, goOn) {
+    this.view = view;
+    this.over = { lines, goOn };
+    this.away = false;
     await this.ready;
     if (!this.left.signal.aborted && this.view === view) this.draw();
   }
@@ -99,10 +137,10 @@ class Scene {
     this.dialog.dataset.seat = mine;
     this.dialog.replaceChildren(
       this.header(fight),
-      sidePanel(view, mine, "near"),
-      element("section", { class: "battle-mid", "aria-label": "Rounds" }, ...lane(view, mine, this.footer.chosen)),
-      sidePanel(view, other, "far"),
-      this.footer.element(view),
+      sidePanel(view, mine, "near", Boolean(this.over)),
+      element("section", { class: "battle-mid", "aria-label": "Rounds" }, ...lane(view, mine, this.footer.chosen, Boolean(this.over))),
+      sidePanel(view, other, "far", Boolean(this.over)),
+      this.over ? aftermath(this.over.lines, this.over.goOn) : this.footer.element(view),
     );
     this.see(this.away, focused ?? null);
   }
@@ -117,8 +155,8 @@ class Scene {
       "header",
       { class: "battle-head" },
       element("h1", { id: "battle-title" }, `Battle at ${fight.name}`),
-      element("p", { class: "battle-stand", role: "status" }, standing(fight), " ", ruleButton(fight.loser ? "2E:14.12" : "2E:14.11", openRule)),
-      element("div", { class: "battle-tools" }, rules, map),
+      element("p", { class: "battle-stand", role: "status" }, standing(fight, Boolean(this.over)), " ", ruleButton(fight.loser ? "2E:14.12" : "2E:14.11", openRule)),
+      element("div", { class: "battle-tools" }, rules, ...(this.over ? [] : [map])),
     );
   }
 
@@ -138,7 +176,7 @@ class Scene {
     }
     if (!this.dialog.open) this.dialog.showModal();
     // A dialog that lies over this one (a rule, the curtain) keeps the focus.
-    if (document.querySelector("dialog[open]:not(.battle)")) return;
+    if (!this.over && document.querySelector("dialog[open]:not(.battle)")) return;
     const kept = focus && this.dialog.querySelector(`[data-key="${CSS.escape(focus)}"]:not(:disabled)`);
     const main = kept || this.dialog.querySelector(".battle-acts .btn.main") || this.dialog.querySelector(".stack:not(:disabled)") || this.dialog.querySelector(".battle-acts .btn");
     if (main instanceof HTMLElement) main.focus({ preventScroll: true });
@@ -155,9 +193,11 @@ class Scene {
 /**
  * How the battle stands, in a sentence: the round, and what its end would cost.
  * @param {any} fight
+ * @param {boolean} over
  */
-function standing(fight) {
+function standing(fight, over) {
   if (fight.loser) return `${fight.loser === "rome" ? "Rome" : "Carthage"} has lost the battle after ${fight.round === 1 ? "one round" : `${fight.round} rounds`}.`;
+  if (over) return "The battle is over, and nobody has lost it.";
   if (!fight.round) return "No round has been fought: no casualties yet.";
   return `Round ${fight.round}. If it ended here each side would lose ${spread(fight.casualties)}.`;
 }

@@ -23,8 +23,9 @@ const MOST_CARDS = 20;
  * @param {View} view
  * @param {string} side
  * @param {"near" | "far"} place  near: the player's own, or the attacker's for who watches
+ * @param {boolean} over  the battle is over: nobody asks any more what is hidden
  */
-export function sidePanel(view, side, place) {
+export function sidePanel(view, side, place, over) {
   const fight = view.public.battle;
   const army = fight.sides[side];
   const commander = army.commander ? view.public.generals[army.commander] : null;
@@ -41,7 +42,7 @@ export function sidePanel(view, side, place) {
     ratings(army, commander),
     sums(fight, side, view.seat === side),
     ...notes(view, army, commander),
-    ...(place === "far" && plays ? [unseen(fight, army)] : []),
+    ...(place === "far" && plays && !over ? [unseen(fight, army)] : []),
     ...(place === "near" ? story(fight) : []),
   );
 }
@@ -53,9 +54,12 @@ export function sidePanel(view, side, place) {
 function role(view, side) {
   const fight = view.public.battle;
   const who = view.seat === side && !view.shared ? "You, " : "";
-  if (fight.attacker === side) return `${who}attacker${fight.entry ? ` from ${fight.entry}` : ""}`;
+  if (fight.attacker === side) return `${who}attacker${fight.entry ? `, came from ${cityOrSpace(fight.entry)}` : ""}`;
   return `${who}defender${fight.intercepted ? ", intercepted" : fight.failed_avoid ? ", could not avoid battle" : ""}`;
 }
+
+/** A space in words; two of them have the name of a side. @param {string} name */
+const cityOrSpace = (name) => (Object.values(NAMES).includes(name) ? `the city of ${name}` : name);
 
 /**
  * @param {any} army

@@ -27,9 +27,9 @@ const BESIDE_BATTLE = new Set(["ChooseForce", "RemovePCs"]);
 
 /**
  * Whether the scene of a battle asks, not the column.
- * @param {any} view
+ * @param {Game} game
  */
-export const askedInScene = (view) => Boolean(view.public.battle) && !BESIDE_BATTLE.has(view.decision.kind);
+const askedInScene = ({ view, sceneless }) => Boolean(view?.public.battle) && !sceneless && !BESIDE_BATTLE.has(view?.decision.kind);
 
 /**
  * What can be chosen now, the main choice last.
@@ -38,7 +38,7 @@ export const askedInScene = (view) => Boolean(view.public.battle) && !BESIDE_BAT
  */
 export function findChoices(game) {
   const { view } = game;
-  if (!view || !game.mine || askedInScene(view)) return [];
+  if (!view || !game.mine || askedInScene(game)) return [];
   if (game.takenCard) return uses(game);
   const actions = game.actions((action) => !ELSEWHERE.has(action.verb) && action.number === undefined);
   const places = actions.filter((action) => action.space && !action.general);

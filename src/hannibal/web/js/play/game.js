@@ -34,6 +34,8 @@ export class Game {
     this.goal = null;
     /** The seat whose hidden things are open on this screen. @type {string | null} */
     this.open = null;
+    /** Whether the scene of a battle cannot be had: its questions are asked beside the map then. */
+    this.sceneless = false;
     this.stop = () => {};
   }
 

@@ -21,6 +21,7 @@ import { menuButton } from "./menu.js";
 import { overSection } from "./over.js";
 import { numberKey, promptParts } from "./prompt.js";
 import { Sheet } from "./sheet.js";
+import { Stage } from "./stage.js";
 import { findTargets } from "./targets.js";
 import { topbarParts } from "./topbar.js";
 import { undoSection } from "./undo.js";
@@ -63,13 +64,12 @@ class PlayScreen {
     this.sheet = new Sheet(this.column);
     this.placeHand();
     this.curtain = new Curtain(root, this.game);
+    this.stage = new Stage(root, this.game);
     this.drawn = "";
     /** The version the camera has looked at. @type {number | undefined} */
     this.looked = undefined;
     /** The general whose march the camera has gone to. @type {string | undefined} */
     this.marcher = undefined;
-    /** @type {null | typeof import("../battle/scene.js").showBattle} */
-    this.showBattle = null;
   }
 
   /** Below the map where there is room, in the sheet on a phone. */
@@ -117,8 +117,9 @@ class PlayScreen {
     this.root.dataset.kind = view.decision.kind;
     this.root.dataset.taken = game.taken ?? "";
     this.root.classList.toggle("over", Boolean(view.result));
-    const key = [view.version, game.taken, game.aim, game.goal, game.open, covered, draftKey(game), numberKey(game), view.result, view.rematch && JSON.stringify(view.rematch)].join("|");
+    const key = [view.version, game.taken, game.aim, game.goal, game.open, game.sceneless, covered, draftKey(game), numberKey(game), view.result, view.rematch && JSON.stringify(view.rematch)].join("|");
     this.log.show(game.lines);
+    this.stage.tell();
     if (key === this.drawn) return;
     this.drawn = key;
     this.bubble.hide();
@@ -138,16 +139,8 @@ class PlayScreen {
     this.sheet.update(view.version);
     callAttention(`Hannibal: ${sideName(view.seat) || "watching"}, ${view.public.turn.years}`, game.mine && !view.shared);
     if (!view.shared) signalTurn(game.mine, sentence(view.decision.question));
-    this.drawBattle(covered);
+    this.stage.update();
     this.keepInView();
-  }
-
-  /** A battle is a scene of its own, over the board; it is loaded with the first one. @param {boolean} covered */
-  async drawBattle(covered) {
-    if (!this.showBattle && !this.game.view?.public.battle) return;
-    this.showBattle ??= (await import("../battle/scene.js")).showBattle;
-    const open = covered || mustHandOver(this.game) ? null : this.game.view;
-    this.showBattle(this.root, open, (actions) => this.game.act(actions));
   }
 
   /** On a small screen or a large map the camera goes to where something may be done, if none of it is in view. */
@@ -222,7 +215,7 @@ class PlayScreen {
   }
 
   leave() {
-    this.showBattle?.(this.root, null, () => {});
+    this.stage.leave();
     this.left.abort();
     this.game.stop();
   }

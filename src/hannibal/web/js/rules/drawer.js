@@ -1,6 +1,6 @@
 import { element } from "../dom.js";
 import { icon } from "../signs.js";
-import { useStyle } from "../styles.js";
+import { dressed } from "../styles.js";
 import { ruleArticle } from "./article.js";
 import { findRule, loadRules } from "./book.js";
 
@@ -12,7 +12,7 @@ let drawer = null;
  * @param {string} id
  */
 export async function openRule(id) {
-  await Promise.all([useStyle("/static/css/signs.css"), useStyle("/static/css/rules.css")]);
+  await dressed("signs", "rules");
   const shown = (drawer ??= makeDrawer());
   const body = /** @type {HTMLElement} */ (shown.querySelector(".drawer-body"));
   body.replaceChildren(element("p", { class: "quiet", role: "status" }, "Looking it up …"));

@@ -1,7 +1,7 @@
 import { openDialog } from "../dialog.js";
 import { element } from "../dom.js";
 import { chooseTheme, MOTION_KEY, themeChoice } from "../settings.js";
-import { useStyle } from "../styles.js";
+import { dressed } from "../styles.js";
 import { notificationWanted, soundWanted, wantNotification, wantSound } from "./signals.js";
 
 /** @typedef {import("../net.js").GameClient} GameClient */
@@ -18,7 +18,7 @@ const ORDERS = [["always", "Always ask"], ["battle", "Only in battles"], ["never
  * @param {View | null} view
  */
 export async function openSettings(client, view) {
-  await Promise.all(["signs", "house", "settings"].map((name) => useStyle(`/static/css/${name}.css`)));
+  await dressed("signs", "house", "settings");
   const parts = [
     element("h3", { class: "cap" }, "This browser"),
     choice("theme", "Colours", THEMES, themeChoice(), chooseTheme),
