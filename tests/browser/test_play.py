@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hot_seat import card, choice, create_game, log, over_the_alps, path_of, place, uncover
@@ -114,6 +114,40 @@ def test_a_general_first_takes_up_the_cheapest_card(play: Play) -> None:
     expect(card(page, "61")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Move Hannibal with it").click()
     expect(page.locator(".ask")).to_contain_text("Hannibal with 10 CUs in Druentia")
+
+
+def test_clicks_wait_for_the_answer(play: Play) -> None:
+    """The server is slow: the next click on the map waits, a double click is one, the newest one counts."""
+    page = play(start=over_the_alps())
+    uncover(page)
+    asked: list[Route] = []
+    page.route("**/actions*", lambda route: asked.append(route))
+    points = page.locator(".points")
+
+    def answer() -> None:
+        """Let the server answer what it was asked, which is one thing."""
+        for _ in range(500):
+            if not asked:
+                page.wait_for_timeout(20)
+        (one,) = asked
+        asked.clear()
+        one.continue_()
+
+    card(page, "61").click()
+    page.locator("#army-carthage-hannibal .token").click()
+    place(page, "mutina").click()
+    place(page, "rhone").click()
+    answer()
+    # The march has begun, and the click that waited follows.
+    expect(points).to_have_attribute("aria-label", "4 of 4 movement points left")
+    answer()
+    expect(points).to_have_attribute("aria-label", "3 of 4 movement points left")
+    place(page, "druentia").dblclick()
+    answer()
+    expect(points).to_have_attribute("aria-label", "2 of 4 movement points left")
+    expect(page.locator(".ask")).to_contain_text("in Druentia")
+    expect(page.locator("#screen")).to_have_attribute("aria-busy", "false")
+    assert not asked
 
 
 def test_the_army_is_made_up_by_numbers(play: Play) -> None:

@@ -1,3 +1,4 @@
+import { mustHandOver } from "./curtain.js";
 import { cheapestFor } from "./targets.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -7,19 +8,37 @@ import { cheapestFor } from "./targets.js";
 
 /**
  * What a click on a space or an army does: the act it offers, a choice where it offers several, or the answer
- * to "why not?".
+ * to "why not?". A click while the server is answering waits for the answer.
  * @param {Game} game
  * @param {PlayMap} map
  * @param {Bubble} bubble
  */
 export function clicksOn(game, map, bubble) {
+  /** The newest click, by an object of its own. @type {{space: string}} */
+  let newest = { space: "" };
+
+  /**
+   * Wait for the answer that is under way; true if the click still stands then. The second click of a double click
+   * is none, a newer click takes the place of an older one, and nobody clicks for another seat.
+   * @param {Space} space
+   */
+  const patience = async (space) => {
+    if (game.busy && space.id === newest.space) return false;
+    const own = { space: space.id };
+    newest = own;
+    if (!game.busy) return true;
+    const seat = game.view?.seat;
+    await game.idle();
+    return newest === own && game.mine && game.view?.seat === seat && !mustHandOver(game);
+  };
+
   /**
    * @param {Space} space
    * @param {string | null} general
    */
   const click = async (space, general) => {
     bubble.hide();
-    if (game.busy) return;
+    if (!(await patience(space))) return;
     const target = map.targets.get(space.id);
     if (target) {
       let { actions } = target;

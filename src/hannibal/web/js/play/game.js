@@ -26,6 +26,8 @@ export class Game {
     /** @type {LogLine[]} */
     this.lines = [];
     this.busy = false;
+    /** Who waits until the server has answered. @type {(() => void)[]} */
+    this.waiting = [];
     /** The card taken up, which nobody else sees yet. @type {string | null} */
     this.taken = null;
     /** The general the taken card is for. @type {string | null} */
@@ -94,6 +96,14 @@ export class Game {
   work(busy) {
     this.busy = busy;
     this.watcher.working(busy);
+    if (!busy) for (const goOn of this.waiting.splice(0)) goOn();
+  }
+
+  /** Resolved when the server has answered and nothing that follows of itself is under way. */
+  async idle() {
+    while (this.busy) {
+      await new Promise((resolve) => this.waiting.push(() => setTimeout(resolve)));
+    }
   }
 
   /**
