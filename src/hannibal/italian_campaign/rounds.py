@@ -28,7 +28,7 @@ from hannibal.italian_campaign.withdrawal import (
     try_withdrawal,
     ways_out,
 )
-from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel import Choice, Frame, Refusal, Step
 
 
 class Round(Step[IcState]):
@@ -213,11 +213,13 @@ class Go(Frame[IcState]):
             state.stack.append(Answer(self.side))
 
 
-class Answer(Frame[IcState]):
+class Answer(Choice[IcState]):
     """Combat ceases only if both sides want it to; then the one who offered leaves (IC:9.2)."""
 
     rule = "IC:9.2"
     fields = ("side",)
+    answers = (ACCEPT, PASS)
+    expected = "accept or pass"
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -227,12 +229,6 @@ class Answer(Frame[IcState]):
 
     def question(self, state: IcState) -> str:
         return "The enemy offers to leave the hex: cease combat?"
-
-    def candidates(self, state: IcState) -> list[int]:
-        return [ACCEPT, PASS]
-
-    def refuse(self, state: IcState, action: int) -> Refusal | None:
-        return None if action in (ACCEPT, PASS) else Refusal(self.rule, "accept or pass")
 
     def apply(self, state: IcState, action: int) -> None:
         if action == ACCEPT:

@@ -8,7 +8,7 @@ from hannibal.italian_campaign.actions import BUILD, PASS
 from hannibal.italian_campaign.board import CLASS_1
 from hannibal.italian_campaign.siege import WorksRoll, besieger, besieging_points, lift
 from hannibal.italian_campaign.state import IcState
-from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel import Choice, Step
 
 PARTIAL: Final = 1
 COMPLETE: Final = 2
@@ -37,11 +37,13 @@ class WorksStep(Step[IcState]):
 WORKS_STEP: Final = WorksStep()
 
 
-class BuildWorks(Frame[IcState]):
+class BuildWorks(Choice[IcState]):
     """Are siege works begun?"""
 
     rule = "IC:9.91"
     fields = ("city",)
+    answers = (PASS, BUILD)
+    expected = "build or pass"
 
     def __init__(self, city: int) -> None:
         self.city = city
@@ -51,12 +53,6 @@ class BuildWorks(Frame[IcState]):
 
     def question(self, state: IcState) -> str:
         return f"Begin siege works before {state.city_name(self.city)}?"
-
-    def candidates(self, state: IcState) -> list[int]:
-        return [PASS, BUILD]
-
-    def refuse(self, state: IcState, action: int) -> Refusal | None:
-        return None if action in (PASS, BUILD) else Refusal(self.rule, "build or pass")
 
     def apply(self, state: IcState, action: int) -> None:
         if action == BUILD:

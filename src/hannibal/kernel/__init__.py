@@ -15,7 +15,7 @@ from hannibal.kernel.errors import (
     Refusal,
     UndoRefused,
 )
-from hannibal.kernel.frames import ChanceFrame, Frame, FrameState, Step
+from hannibal.kernel.frames import ChanceFrame, Choice, Frame, FrameState, Step
 from hannibal.kernel.game import (
     CHANCE,
     NOBODY,
@@ -38,6 +38,7 @@ __all__ = [
     "ActionError",
     "Chance",
     "ChanceFrame",
+    "Choice",
     "DataError",
     "Decision",
     "Frame",

@@ -74,6 +74,26 @@ class Frame(Generic[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Frame[S]):
+    """A question with a few answers that are all open, always: yes or no, in or out.
+
+    `answers` are the actions, `expected` says what they are to who answers otherwise.
+    """
+
+    answers: ClassVar[tuple[int, ...]] = ()
+    expected: ClassVar[str] = ""
+
+    def candidates(self, state: S) -> list[int]:
+        return list(self.answers)
+
+    def legal_actions(self, state: S) -> list[int]:
+        return list(self.answers)
+
+    def refuse(self, state: S, action: int) -> Refusal | None:
+        return None if action in self.answers else Refusal(self.rule, self.expected)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChanceFrame(Frame[S]):
     """A step that waits for a die, a draw or a deal. `candidates` are the possible outcomes."""
 

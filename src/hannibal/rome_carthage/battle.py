@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Frame, Refusal
+from hannibal.kernel import Choice, Frame, Refusal
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.actions import CHALLENGE, COMMAND, PASS, SORTIE, argument_of, make
 from hannibal.rome_carthage.attrition import FIGHTING, Die, group_size
@@ -48,9 +48,6 @@ class WeatherBeforeBattle(CounterWindow):
 
     rule = "2E:25.41"
 
-    def player(self, state: RomeState) -> int:
-        return 1 - state.active
-
     def cards(self, state: RomeState) -> list[int]:
         march = state.march
         assert march is not None
@@ -85,25 +82,18 @@ class WeatherBeforeBattle(CounterWindow):
 WEATHER_BEFORE_BATTLE: Final = WeatherBeforeBattle()
 
 
-class SortieOrNot(Frame[RomeState]):
+class SortieOrNot(Choice[RomeState]):
     """Those inside the city may join the relief of it (2E:20.7)."""
 
     rule = "2E:20.7"
+    answers = (PASS, SORTIE)
+    expected = "sortie or pass"
 
     def player(self, state: RomeState) -> int:
         return state.active
 
     def question(self, state: RomeState) -> str:
         return "Shall the CUs inside the city join the battle?"
-
-    def candidates(self, state: RomeState) -> list[int]:
-        return [PASS, SORTIE]
-
-    def legal_actions(self, state: RomeState) -> list[int]:
-        return [PASS, SORTIE]
-
-    def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        return None if action in (PASS, SORTIE) else Refusal(self.rule, "sortie or pass")
 
     def apply(self, state: RomeState, action: int) -> None:
         battle = state.battle
@@ -278,25 +268,18 @@ def challenge(state: RomeState, battle: Battle) -> None:
         state.stack.append(CHANGE_OF_COMMAND)
 
 
-class ChallengeOrNot(Frame[RomeState]):
+class ChallengeOrNot(Choice[RomeState]):
     """Rome attacks with both consuls: Carthage may roll (2E:18.2)."""
 
     rule = "2E:18.2"
+    answers = (PASS, CHALLENGE)
+    expected = "roll for it or pass"
 
     def player(self, state: RomeState) -> int:
         return CARTHAGE
 
     def question(self, state: RomeState) -> str:
         return "Roll for a change of command between the consuls?"
-
-    def candidates(self, state: RomeState) -> list[int]:
-        return [PASS, CHALLENGE]
-
-    def legal_actions(self, state: RomeState) -> list[int]:
-        return [PASS, CHALLENGE]
-
-    def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        return None if action in (PASS, CHALLENGE) else Refusal(self.rule, "roll for it or pass")
 
     def apply(self, state: RomeState, action: int) -> None:
         if action == CHALLENGE:

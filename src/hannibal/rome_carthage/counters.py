@@ -40,6 +40,10 @@ class CounterWindow(Frame[RomeState]):
 
     rule = "2E:8.4"
 
+    def player(self, state: RomeState) -> int:
+        """Who is asked: the player whose card turn it is not, unless the moment says otherwise."""
+        return 1 - state.active
+
     def cards(self, state: RomeState) -> list[int]:
         """The cards in the player's hand that fit this moment."""
         raise NotImplementedError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Frame, Refusal
+from hannibal.kernel import Choice
 from hannibal.rome_carthage.actions import CHARGE, PASS
 from hannibal.rome_carthage.attrition import Die
 from hannibal.rome_carthage.battle_hands import deal
@@ -15,25 +15,18 @@ from hannibal.rome_carthage.generals import battle_rating
 from hannibal.rome_carthage.state import RomeState
 
 
-class ChargeOrNot(Frame[RomeState]):
+class ChargeOrNot(Choice[RomeState]):
     """An elephant charge is declared before the cards are dealt (2E:17.3)."""
 
     rule = "2E:17.3"
+    answers = (PASS, CHARGE)
+    expected = "charge or pass"
 
     def player(self, state: RomeState) -> int:
         return CARTHAGE
 
     def question(self, state: RomeState) -> str:
         return "Shall the elephants charge?"
-
-    def candidates(self, state: RomeState) -> list[int]:
-        return [PASS, CHARGE]
-
-    def legal_actions(self, state: RomeState) -> list[int]:
-        return [PASS, CHARGE]
-
-    def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        return None if action in (PASS, CHARGE) else Refusal(self.rule, "charge or pass")
 
     def apply(self, state: RomeState, action: int) -> None:
         assert state.battle is not None

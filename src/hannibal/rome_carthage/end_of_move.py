@@ -43,9 +43,6 @@ class WeatherAfterMove(CounterWindow):
 
     rule = "2E:25.41"
 
-    def player(self, state: RomeState) -> int:
-        return 1 - state.active
-
     def cards(self, state: RomeState) -> list[int]:
         march = state.march
         assert march is not None

@@ -1,11 +1,9 @@
-"""What the chapters of a battle share: the battle at hand, names, questions with two answers."""
+"""What the chapters of a battle share: the battle at hand, names."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Frame, Refusal
-from hannibal.rome_carthage.actions import PASS
 from hannibal.rome_carthage.records import Battle
 from hannibal.rome_carthage.state import RomeState
 
@@ -31,18 +29,3 @@ def battle_of(state: RomeState) -> Battle:
     battle = state.battle
     assert battle is not None
     return battle
-
-
-class YesOrNo(Frame[RomeState]):
-    """One thing to do, or to let be."""
-
-    yes: int = PASS
-
-    def candidates(self, state: RomeState) -> list[int]:
-        return [self.yes, PASS]
-
-    def legal_actions(self, state: RomeState) -> list[int]:
-        return [self.yes, PASS]
-
-    def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        return None if action in (self.yes, PASS) else Refusal(self.rule, "answer, or pass")

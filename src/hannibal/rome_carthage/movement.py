@@ -332,9 +332,6 @@ class WeatherAtPass(CounterWindow):
 
     rule = "2E:25.41"
 
-    def player(self, state: RomeState) -> int:
-        return 1 - state.active
-
     def cards(self, state: RomeState) -> list[int]:
         return bad_weather_in_hand(state)
 

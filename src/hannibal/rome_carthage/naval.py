@@ -144,9 +144,6 @@ class WeatherAtSea(CounterWindow):
 
     rule = "2E:25.41"
 
-    def player(self, state: RomeState) -> int:
-        return 1 - state.active
-
     def cards(self, state: RomeState) -> list[int]:
         return bad_weather_in_hand(state)
 
@@ -176,9 +173,6 @@ class Storms(CounterWindow):
     """Storms at Sea strike the CUs aboard before any naval die (2E:25.60)."""
 
     rule = "2E:25.60"
-
-    def player(self, state: RomeState) -> int:
-        return 1 - state.active
 
     def cards(self, state: RomeState) -> list[int]:
         assert state.march is not None
@@ -265,9 +259,6 @@ class WeatherLanded(CounterWindow):
     """Bad Weather against a fleet that has come through (CE:14.1.41)."""
 
     rule = "CE:14.1.41"
-
-    def player(self, state: RomeState) -> int:
-        return 1 - state.active
 
     def cards(self, state: RomeState) -> list[int]:
         march = state.march

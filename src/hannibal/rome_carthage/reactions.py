@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.rome_carthage.actions import AVOID, DONE, FIGHT, INTERCEPT, OVERRUN, argument_of, make, verb_of
 from hannibal.rome_carthage.army import go_on, leave_city, relocate
 from hannibal.rome_carthage.attrition import ARMY, roll_attrition
@@ -60,9 +60,6 @@ class HostileOnEntry(CounterWindow):
 
     rule = "2E:25.7"
 
-    def player(self, state: RomeState) -> int:
-        return 1 - state.active
-
     def cards(self, state: RomeState) -> list[int]:
         march = state.march
         assert march is not None
@@ -88,9 +85,6 @@ class WeatherOnEntry(CounterWindow):
     """Bad Weather as an army enters, where it must precede the reactions (CE:14.1.41)."""
 
     rule = "CE:14.1.41"
-
-    def player(self, state: RomeState) -> int:
-        return 1 - state.active
 
     def cards(self, state: RomeState) -> list[int]:
         march = state.march
@@ -342,25 +336,18 @@ def pursuit_due(state: RomeState, reaction: Reaction) -> bool:
     return reaction.avoid is not None and reaction.avoid[3] > 0
 
 
-class OverrunOrFight(Frame[RomeState]):
+class OverrunOrFight(Choice[RomeState]):
     """A single CU without a general may be overrun by five (2E:10.5)."""
 
     rule = "2E:10.5"
+    answers = (OVERRUN, FIGHT)
+    expected = "overrun or fight"
 
     def player(self, state: RomeState) -> int:
         return state.active
 
     def question(self, state: RomeState) -> str:
         return "Overrun the single CU, or give battle?"
-
-    def candidates(self, state: RomeState) -> list[int]:
-        return [OVERRUN, FIGHT]
-
-    def legal_actions(self, state: RomeState) -> list[int]:
-        return [OVERRUN, FIGHT]
-
-    def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        return None if action in (OVERRUN, FIGHT) else Refusal(self.rule, "overrun or fight")
 
     def apply(self, state: RomeState, action: int) -> None:
         if action == FIGHT:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.rome_carthage.actions import PASS, RETREAT, RETREAT_CITY, argument_of, make, verb_of
 from hannibal.rome_carthage.attrition import RETREATING, lose_cus
 from hannibal.rome_carthage.board import CARTHAGE, ROAD
@@ -39,25 +39,18 @@ class RetreatStarts(Step[RomeState]):
 RETREAT_STARTS: Final = RetreatStarts()
 
 
-class SortieRetreat(Frame[RomeState]):
+class SortieRetreat(Choice[RomeState]):
     """The sortie goes back inside, or along with the relief army (R-G17)."""
 
     rule = "2E:20.7"
+    answers = (RETREAT_CITY, PASS)
+    expected = "into the city, or pass"
 
     def player(self, state: RomeState) -> int:
         return battle_of(state).loser
 
     def question(self, state: RomeState) -> str:
         return "Shall the sortie go back into the city? Otherwise it retreats with the relief army."
-
-    def candidates(self, state: RomeState) -> list[int]:
-        return [RETREAT_CITY, PASS]
-
-    def legal_actions(self, state: RomeState) -> list[int]:
-        return [RETREAT_CITY, PASS]
-
-    def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        return None if action in (RETREAT_CITY, PASS) else Refusal(self.rule, "into the city, or pass")
 
     def apply(self, state: RomeState, action: int) -> None:
         battle = battle_of(state)
@@ -109,25 +102,18 @@ class AllInside(Step[RomeState]):
 ALL_INSIDE: Final = AllInside()
 
 
-class InsideOrAway(Frame[RomeState]):
+class InsideOrAway(Choice[RomeState]):
     """The battle was fought before an own city: in, away, or some of each (2E:15.4)."""
 
     rule = "2E:15.4"
+    answers = (RETREAT_CITY, PASS)
+    expected = "into the city, or pass"
 
     def player(self, state: RomeState) -> int:
         return battle_of(state).loser
 
     def question(self, state: RomeState) -> str:
         return "Retreat into the city (what fits), or away?"
-
-    def candidates(self, state: RomeState) -> list[int]:
-        return [RETREAT_CITY, PASS]
-
-    def legal_actions(self, state: RomeState) -> list[int]:
-        return [RETREAT_CITY, PASS]
-
-    def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        return None if action in (RETREAT_CITY, PASS) else Refusal(self.rule, "into the city, or pass")
 
     def apply(self, state: RomeState, action: int) -> None:
         battle = battle_of(state)

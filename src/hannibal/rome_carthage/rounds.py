@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.rome_carthage.actions import (
     ATTACK,
     CHARGE,
@@ -38,7 +38,7 @@ from hannibal.rome_carthage.desertion import (
     steal,
     steals,
 )
-from hannibal.rome_carthage.fighting import TACTIC_NAMES, YesOrNo, battle_of
+from hannibal.rome_carthage.fighting import TACTIC_NAMES, battle_of
 from hannibal.rome_carthage.generals import counterattack_rating
 from hannibal.rome_carthage.records import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
 from hannibal.rome_carthage.state import RomeState
@@ -328,11 +328,12 @@ MATCH_CHOICE: Final = MatchChoice()
 # The initiative (2E:14.8).
 
 
-class InitiativeOrNot(YesOrNo):
+class InitiativeOrNot(Choice[RomeState]):
     """A matched Double Envelopment gives the defender the initiative if he wants it (2E:14.8)."""
 
     rule = "2E:14.8"
-    yes = INITIATIVE
+    answers = (INITIATIVE, PASS)
+    expected = "take the initiative or pass"
 
     def player(self, state: RomeState) -> int:
         return 1 - battle_of(state).initiative
@@ -361,11 +362,12 @@ def offer_counterattack(state: RomeState, battle: Battle) -> None:
         begin_round(state)
 
 
-class CounterattackOrNot(YesOrNo):
+class CounterattackOrNot(Choice[RomeState]):
     """Roll to become the attacker (2E:14.8)."""
 
     rule = "2E:14.8"
-    yes = COUNTERATTACK
+    answers = (COUNTERATTACK, PASS)
+    expected = "counterattack or pass"
 
     def player(self, state: RomeState) -> int:
         return 1 - battle_of(state).initiative

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Decision, Frame, Refusal, Step
+from hannibal.kernel import Choice, Decision, Frame, Refusal, Step
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.actions import (
     CLAIM,
@@ -49,7 +49,6 @@ PLAY_A_CARD: Final = Refusal("2E:7.4", "play a card, or choose a commander first
 USE_THE_CARD: Final = Refusal("2E:7.2", "use the card: event, move, control, troops or discard")
 NOT_A_THREE: Final = Refusal("2E:8.2", "only a 3 raises troops")
 NO_RECRUITER: Final = Refusal("2E:8.2", "none of your generals can raise troops where he stands")
-CLAIM_OR_PASS: Final = Refusal("2E:7.3", "claim the first move with your campaign card, or pass")
 WHO_IS_FIRST: Final = Refusal("2E:7.3", "say who plays first")
 
 
@@ -62,10 +61,12 @@ def begin_strategy(state: RomeState) -> None:
     state.stack.append(CLAIM_FIRST if state.hands[ROME] & CAMPAIGN_MASK else CHOOSE_FIRST)
 
 
-class ClaimFirst(Frame[RomeState]):
+class ClaimFirst(Choice[RomeState]):
     """Whether Rome opens with a campaign card; asked only of one who holds one, so in secret."""
 
     rule = "2E:7.3"
+    answers = (PASS, CLAIM)
+    expected = "claim the first move with your campaign card, or pass"
 
     def player(self, state: RomeState) -> int:
         return ROME
@@ -75,12 +76,6 @@ class ClaimFirst(Frame[RomeState]):
 
     def decision(self, state: RomeState) -> Decision:
         return Decision(ROME, "ClaimFirst", self.question(state), self.rule, secret=True)
-
-    def candidates(self, state: RomeState) -> list[int]:
-        return [PASS, CLAIM]
-
-    def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        return None if action in (PASS, CLAIM) else CLAIM_OR_PASS
 
     def apply(self, state: RomeState, action: int) -> None:
         if action == PASS:

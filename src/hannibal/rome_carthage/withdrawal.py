@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel import Frame, Refusal
-from hannibal.rome_carthage.actions import CANCEL, INITIATIVE, WITHDRAW_TO, argument_of, make
+from hannibal.kernel import Choice, Frame, Refusal
+from hannibal.rome_carthage.actions import CANCEL, INITIATIVE, PASS, WITHDRAW_TO, argument_of, make
 from hannibal.rome_carthage.attrition import OUTSIDE, Die
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.casualties import casualties
-from hannibal.rome_carthage.fighting import YesOrNo, battle_of
+from hannibal.rome_carthage.fighting import battle_of
 from hannibal.rome_carthage.generals import battle_rating, cancel_rating
 from hannibal.rome_carthage.leaving import into_city, lift, out_of_bounds, put_down
 from hannibal.rome_carthage.politics import displace_lone_generals
@@ -78,11 +78,12 @@ class WithdrawRoll(Die):
 WITHDRAW_ROLL: Final = WithdrawRoll()
 
 
-class CancelOrNot(YesOrNo):
+class CancelOrNot(Choice[RomeState]):
     """The defender may try to stop the withdrawal (2E:16.1)."""
 
     rule = "2E:16.1"
-    yes = CANCEL
+    answers = (CANCEL, PASS)
+    expected = "try to stop it or pass"
 
     def player(self, state: RomeState) -> int:
         return 1 - battle_of(state).initiative
@@ -130,11 +131,12 @@ def withdrawal_failed(state: RomeState, battle: Battle) -> None:
         fight_on(state)
 
 
-class SeizeOrNot(YesOrNo):
+class SeizeOrNot(Choice[RomeState]):
     """After a failed withdrawal the defender may become the attacker (2E:16.1)."""
 
     rule = "2E:16.1"
-    yes = INITIATIVE
+    answers = (INITIATIVE, PASS)
+    expected = "take the initiative or pass"
 
     def player(self, state: RomeState) -> int:
         return 1 - battle_of(state).initiative
