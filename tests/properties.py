@@ -3,26 +3,64 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
+from typing import TypeVar
 
 import pytest
 
-from hannibal.kernel import CHANCE, SPECTATOR, Game, IllegalAction, Record, State, Table, digest
+from hannibal.kernel import (
+    CHANCE,
+    SPECTATOR,
+    FrameState,
+    Game,
+    IllegalAction,
+    Record,
+    State,
+    Table,
+    Undo,
+    digest,
+)
 from hannibal.kernel.game import canonical
+
+S = TypeVar("S", bound=State)
 
 
 def random_states(game: Game, options: Mapping[str, str], seed: int, limit: int = 100_000) -> Iterator[State]:
     """Every state of one random game, from set-up to the end; the same object, changing."""
-    rng = Random(seed)
     state = game.new_initial_state(game.check_options(options))
+    return states_to_the_end(state, random_action, seed, limit)
+
+
+def states_to_the_end(
+    state: S, choose: Callable[[S, Random], int], seed: int, limit: int = 50_000
+) -> Iterator[S]:
+    """Every state from this one to the end of its game; the same object, changing."""
+    rng = Random(seed)
     yield state
     for _ in range(limit):
         if state.is_terminal():
+            assert state.result() is not None
             return
-        state.apply_action(random_action(state, rng))
+        state.apply_action(choose(state, rng))
         yield state
     raise AssertionError(f"seed {seed}: no end after {limit} actions")
+
+
+def weighted_action(state: S, rng: Random, weight: Callable[[S, int], float]) -> int:
+    """A random legal action, each as likely as it weighs."""
+    if state.is_chance_node():
+        return state.sample_chance(rng)
+    actions = state.legal_actions()
+    assert actions, f"nothing legal: {state.decision()}"
+    weights = [weight(state, action) for action in actions]
+    left = rng.random() * sum(weights)
+    for action, heavy in zip(actions, weights, strict=True):
+        left -= heavy
+        if left < 0:
+            return action
+    return actions[-1]
 
 
 def random_action(state: State, rng: Random) -> int:
@@ -147,3 +185,58 @@ def check_refusals_change_nothing(table: Table, actions: list[int]) -> None:
         assert caught.value.refusal.rule
         assert caught.value.refusal.reason
         assert (digest(table.state), table.ply, len(table.log)) == (before, ply, lines)
+
+
+def check_legal_is_what_is_not_refused(state: FrameState) -> None:
+    """`legal_actions` and the predicate behind `explain` agree on everything one might think of."""
+    if state.is_terminal() or state.is_chance_node():
+        return
+    frame, legal = state.stack[-1], state.legal_actions()
+    thinkable = frame.candidates(state)
+    assert set(legal) <= set(thinkable), f"{frame}: legal but not thought of"
+    assert sorted(a for a in thinkable if frame.refuse(state, a) is None) == sorted(legal), state.decision()
+
+
+def check_anything_may_be_tried(table: Table, actions: list[int], *, seed: int, every: int) -> None:
+    """Along a random game every action there is, legal or not, may be tried every so many moves."""
+    rng = Random(seed)
+    for number in range(300):
+        if table.over:
+            break
+        if number % every == 0:
+            check_refusals_change_nothing(table, actions)
+        table.play(rng.choice(table.legal_actions()))
+
+
+def check_undo_is_exact(game: Game, seed: int, moves: int = 150) -> None:
+    """Taken back move by move, a game is again what it was: the state and the log."""
+    table = Table(game, seed=seed, undo=Undo.ANYTHING)
+    rng = Random(seed)
+    seen, lines = [], []
+    for _ in range(moves):
+        seen.append(digest(table.state))
+        lines.append(len(table.log))
+        table.play(rng.choice(table.legal_actions()))
+    while seen:
+        table.undo()
+        assert digest(table.state) == seen.pop()
+        assert len(table.log) == lines.pop()
+
+
+def short_digests(states: Iterable[S]) -> str:
+    """Two hexadecimal digits of every state but the first: what golden games are compared by."""
+    following = iter(states)
+    next(following)
+    return "".join(digest(state)[:2] for state in following)
+
+
+def check_same_steps(expected: str, found: str) -> None:
+    """Two golden games are the same; otherwise name the first action that led elsewhere."""
+    for step in range(0, min(len(expected), len(found)), 2):
+        assert expected[step : step + 2] == found[step : step + 2], f"action {step // 2 + 1}"
+    assert len(found) == len(expected)
+
+
+def play_out(states: Iterable[S]) -> S:
+    """The last of these states."""
+    return deque(states, maxlen=1)[0]

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from random import Random
 
-from hannibal.kernel import digest
 from tests.italian_campaign.playing import choose, start
+from tests.properties import short_digests, states_to_the_end
 
 FILE = Path(__file__).with_name("golden.json")
 SEEDS = range(8)
@@ -18,15 +17,11 @@ SEEDS = range(8)
 
 def trace(seed: int) -> dict[str, str | int]:
     """A game as a chain of short digests, its length and its end."""
-    state = start(seed, crowded=seed % 2 == 1, scenario=("short", "campaign")[seed // 2 % 2])
-    rng = Random(seed)
-    digits = []
-    while not state.is_terminal():
-        state.apply_action(choose(state, rng))
-        digits.append(digest(state)[:2])
-    result = state.result()
-    assert result is not None
-    return {"actions": len(digits), "result": result.reason, "steps": "".join(digits)}
+    scenario = ("short", "campaign")[seed // 2 % 2]
+    state = start(seed, crowded=seed % 2 == 1, scenario=scenario)
+    steps = short_digests(states_to_the_end(state, choose, seed))
+    assert state.ended is not None
+    return {"actions": len(steps) // 2, "result": state.ended.reason, "steps": steps}
 
 
 def main() -> None:

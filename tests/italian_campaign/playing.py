@@ -11,6 +11,7 @@ from hannibal.italian_campaign.board import CARTHAGE, NO_CITY, NOWHERE, ROME
 from hannibal.italian_campaign.game import ItalianCampaign
 from hannibal.italian_campaign.movement import ChooseMover
 from hannibal.italian_campaign.state import CONSUL, DEAD, PRAETOR, PROCONSUL, SENATE, IcState
+from tests.properties import states_to_the_end, weighted_action
 
 GAME = ItalianCampaign()
 
@@ -118,17 +119,7 @@ def _army(state: IcState, leader: int, at: int, rng: Random) -> None:
 
 def choose(state: IcState, rng: Random) -> int:
     """A random legal action that looks for trouble."""
-    if state.is_chance_node():
-        return state.sample_chance(rng)
-    actions = state.legal_actions()
-    assert actions, f"nothing legal: {state.decision()}"
-    weights = [_weight(state, action) for action in actions]
-    left = rng.random() * sum(weights)
-    for action, weight in zip(actions, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return action
-    return actions[-1]
+    return weighted_action(state, rng, _weight)
 
 
 def _weight(state: IcState, action: int) -> float:
@@ -142,17 +133,9 @@ def _weight(state: IcState, action: int) -> float:
     return weight
 
 
-def quarrel(seed: int, *, crowded: bool, limit: int = 50_000, **options: str) -> Iterator[IcState]:
+def quarrel(seed: int, *, crowded: bool, **options: str) -> Iterator[IcState]:
     """Every state of a game between quarrelsome random players; the same object, changing."""
-    rng = Random(seed)
-    state = start(seed, crowded=crowded, **options)
-    yield state
-    for _ in range(limit):
-        if state.is_terminal():
-            return
-        state.apply_action(choose(state, rng))
-        yield state
-    raise AssertionError(f"seed {seed}: no end after {limit} actions")
+    return states_to_the_end(start(seed, crowded=crowded, **options), choose, seed)
 
 
 # What must hold at every step.

@@ -7,15 +7,18 @@ from random import Random
 import pytest
 
 from hannibal.italian_campaign.actions import VERBS, make
-from hannibal.kernel import Table, Undo, digest
-from tests.italian_campaign.playing import GAME, check_pieces, choose, quarrel, start
+from hannibal.kernel import Table
+from tests.italian_campaign.playing import GAME, check_pieces, quarrel
 from tests.properties import (
+    check_anything_may_be_tried,
+    check_legal_is_what_is_not_refused,
     check_nothing_revealed,
     check_record_replays,
-    check_refusals_change_nothing,
     check_state,
-    random_action,
+    check_undo_is_exact,
+    play_out,
     random_record,
+    random_states,
 )
 
 OPTIONS: tuple[dict[str, str], ...] = (
@@ -29,13 +32,7 @@ OPTIONS: tuple[dict[str, str], ...] = (
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(options.values()) or "default")
 def test_random_games_come_to_an_end(options: dict[str, str]) -> None:
     for seed in range(8):
-        rng = Random(seed)
-        state = GAME.new_initial_state(GAME.check_options(options))
-        for _ in range(20_000):
-            if state.is_terminal():
-                break
-            state.apply_action(random_action(state, rng))
-        assert state.result() is not None, f"seed {seed} goes on for ever"
+        play_out(random_states(GAME, options, seed, 20_000))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -58,14 +55,9 @@ def test_the_kernels_promises(seed: int, crowded: bool) -> None:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("crowded", [False, True])
 def test_what_is_legal_is_what_is_not_refused(seed: int, crowded: bool) -> None:
-    """`legal_actions` and the predicate behind `explain` agree on everything one might think of."""
     for number, state in enumerate(quarrel(seed, crowded=crowded)):
-        if state.is_terminal() or state.is_chance_node() or number % 11:
-            continue
-        frame = state.stack[-1]
-        legal = state.legal_actions()
-        allowed = [action for action in frame.candidates(state) if frame.refuse(state, action) is None]
-        assert sorted(allowed) == sorted(legal), state.decision()
+        if number % 11 == 0:
+            check_legal_is_what_is_not_refused(state)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -78,38 +70,15 @@ def test_anything_may_be_tried_and_is_refused_with_a_rule() -> None:
     everything = [
         make(verb, argument) for verb in range(len(VERBS)) for argument in (0, 1, 5, 18, 150, 328, 329)
     ]
-    rng = Random(5)
-    table = Table(GAME, seed=5)
-    for number in range(300):
-        if table.over:
-            break
-        if number % 30 == 0:
-            check_refusals_change_nothing(table, everything)
-        table.play(rng.choice(table.legal_actions()))
+    check_anything_may_be_tried(Table(GAME, seed=5), everything, seed=5, every=30)
 
 
 def test_undo_is_exact() -> None:
-    table = Table(GAME, seed=8, undo=Undo.ANYTHING)
-    rng = Random(8)
-    seen, lines = [], []
-    for _ in range(150):
-        seen.append(digest(table.state))
-        lines.append(len(table.log))
-        table.play(rng.choice(table.legal_actions()))
-    while seen:
-        table.undo()
-        assert digest(table.state) == seen.pop()
-        assert len(table.log) == lines.pop()
+    check_undo_is_exact(GAME, 8)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("block", range(10))
 def test_soak_hundreds_of_games(block: int) -> None:
     for seed in range(block * 100, block * 100 + 100):
-        rng = Random(seed)
-        state = start(seed, crowded=seed % 2 == 1, scenario=("short", "campaign")[seed // 2 % 2])
-        for _ in range(50_000):
-            if state.is_terminal():
-                break
-            state.apply_action(choose(state, rng))
-        assert state.result() is not None, f"seed {seed} goes on for ever"
+        play_out(quarrel(seed, crowded=seed % 2 == 1, scenario=("short", "campaign")[seed // 2 % 2]))

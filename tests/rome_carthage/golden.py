@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from random import Random
 
 from hannibal.kernel import digest
 from hannibal.rome_carthage.actions import ROLL, make
 from hannibal.rome_carthage.state import RomeState
+from tests.properties import short_digests, states_to_the_end
 from tests.rome_carthage.playing import CLASSIC, GAME, choose, start
 
 FILE = Path(__file__).with_name("golden.json")
@@ -30,15 +30,11 @@ TREE_DEPTH = 6
 def trace(seed: int, options: dict[str, str]) -> dict[str, str | int]:
     """A quarrelsome game as a chain of short digests, its length and its end."""
     state = start(seed, crowded=seed % 2 == 1, options=options)
-    rng = Random(seed)
-    digits = []
-    while not state.is_terminal():
-        state.apply_action(choose(state, rng))
-        digits.append(digest(state)[:2])
-    result = state.result()
+    steps = short_digests(states_to_the_end(state, choose, seed))
+    result = state.ended
     assert result is not None
     winner = "draw" if result.winner is None else GAME.seat(result.winner)
-    return {"actions": len(digits), "winner": winner, "final": digest(state), "steps": "".join(digits)}
+    return {"actions": len(steps) // 2, "winner": winner, "final": digest(state), "steps": steps}
 
 
 def count(state: RomeState, depth: int) -> int:

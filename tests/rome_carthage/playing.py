@@ -12,6 +12,7 @@ from hannibal.rome_carthage.edition import DIFFERENCES
 from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.rome_carthage.state import DEAD, RomeState
 from hannibal.rome_carthage.strategy import PHILIP
+from tests.properties import states_to_the_end, weighted_action
 
 GAME = RomeCarthage()
 
@@ -132,17 +133,7 @@ def _elephants_and_garrisons(state: RomeState, rng: Random, owners: dict[int, in
 
 def choose(state: RomeState, rng: Random) -> int:
     """A random legal action that looks for trouble."""
-    if state.is_chance_node():
-        return state.sample_chance(rng)
-    actions = state.legal_actions()
-    assert actions, f"nothing legal: {state.decision()}"
-    weights = [_weight(state, action) for action in actions]
-    left = rng.random() * sum(weights)
-    for action, weight in zip(actions, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return action
-    return actions[-1]
+    return weighted_action(state, rng, _weight)
 
 
 def _weight(state: RomeState, action: int) -> float:
@@ -155,19 +146,9 @@ def _weight(state: RomeState, action: int) -> float:
     return weight
 
 
-def quarrel(
-    seed: int, *, crowded: bool, options: Mapping[str, str] | None = None, limit: int = 50_000
-) -> Iterator[RomeState]:
+def quarrel(seed: int, *, crowded: bool, options: Mapping[str, str] | None = None) -> Iterator[RomeState]:
     """Every state of a game between quarrelsome random players; the same object, changing."""
-    rng = Random(seed)
-    state = start(seed, crowded=crowded, options=options)
-    yield state
-    for _ in range(limit):
-        if state.is_terminal():
-            return
-        state.apply_action(choose(state, rng))
-        yield state
-    raise AssertionError(f"seed {seed}: no end after {limit} actions")
+    return states_to_the_end(start(seed, crowded=crowded, options=options), choose, seed)
 
 
 # What must hold at every step.

@@ -10,9 +10,10 @@ from hannibal.kernel import Table
 from hannibal.rome_carthage.actions import VERBS, make
 from hannibal.rome_carthage.edition import DIFFERENCES
 from tests.properties import (
+    check_anything_may_be_tried,
+    check_legal_is_what_is_not_refused,
     check_nothing_revealed,
     check_record_replays,
-    check_refusals_change_nothing,
     check_state,
     random_record,
 )
@@ -48,13 +49,8 @@ def test_the_kernels_promises_by_the_classic_edition(seed: int, crowded: bool) -
 @pytest.mark.parametrize("crowded", [False, True])
 def test_what_is_legal_by_the_classic_edition_is_what_is_not_refused(seed: int, crowded: bool) -> None:
     for number, state in enumerate(quarrel(seed, crowded=crowded, options=CLASSIC)):
-        if state.is_terminal() or state.is_chance_node() or number % 3:
-            continue
-        frame = state.stack[-1]
-        legal = state.legal_actions()
-        thinkable = frame.candidates(state)
-        assert set(legal) <= set(thinkable), f"{frame}: legal but not thought of"
-        assert sorted(a for a in thinkable if frame.refuse(state, a) is None) == sorted(legal)
+        if number % 3 == 0:
+            check_legal_is_what_is_not_refused(state)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -66,14 +62,7 @@ def test_anything_may_be_tried_by_the_classic_edition_and_is_refused_with_a_rule
     everything = [
         make(verb, argument) for verb in range(len(VERBS)) for argument in (0, 1, 5, 33, 65, 95, 96, 127)
     ]
-    rng = Random(6)
-    table = Table(GAME, CLASSIC, seed=6)
-    for number in range(300):
-        if table.over:
-            break
-        if number % 10 == 0:
-            check_refusals_change_nothing(table, everything)
-        table.play(rng.choice(table.legal_actions()))
+    check_anything_may_be_tried(Table(GAME, CLASSIC, seed=6), everything, seed=6, every=10)
 
 
 @pytest.mark.parametrize("seed", range(2, 50, 3))

@@ -6,30 +6,27 @@ from random import Random
 
 import pytest
 
-from hannibal.kernel import Table, Undo, digest
+from hannibal.kernel import Table
 from hannibal.rome_carthage.actions import VERBS, make
 from tests.properties import (
+    check_anything_may_be_tried,
+    check_legal_is_what_is_not_refused,
     check_nothing_revealed,
     check_record_replays,
-    check_refusals_change_nothing,
     check_state,
-    random_action,
+    check_undo_is_exact,
+    play_out,
     random_record,
+    random_states,
 )
-from tests.rome_carthage.playing import GAME, check_pieces, choose, mixed_options, quarrel, start
+from tests.rome_carthage.playing import GAME, check_pieces, mixed_options, quarrel
 
 RANDOM_GAMES = 500
 
 
 def test_random_games_come_to_an_end() -> None:
     for seed in range(RANDOM_GAMES):
-        rng = Random(seed)
-        state = GAME.new_initial_state(GAME.check_options({}))
-        for _ in range(20_000):
-            if state.is_terminal():
-                break
-            state.apply_action(random_action(state, rng))
-        assert state.result() is not None, f"seed {seed} goes on for ever"
+        play_out(random_states(GAME, {}, seed, 20_000))
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -52,15 +49,9 @@ def test_the_kernels_promises(seed: int, crowded: bool) -> None:
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("crowded", [False, True])
 def test_what_is_legal_is_what_is_not_refused(seed: int, crowded: bool) -> None:
-    """`legal_actions` and the predicate behind `explain` agree on everything one might think of."""
     for number, state in enumerate(quarrel(seed, crowded=crowded)):
-        if state.is_terminal() or state.is_chance_node() or number % 3:
-            continue
-        frame = state.stack[-1]
-        legal = state.legal_actions()
-        thinkable = frame.candidates(state)
-        assert set(legal) <= set(thinkable), f"{frame}: legal but not thought of"
-        assert sorted(a for a in thinkable if frame.refuse(state, a) is None) == sorted(legal)
+        if number % 3 == 0:
+            check_legal_is_what_is_not_refused(state)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -72,28 +63,11 @@ def test_anything_may_be_tried_and_is_refused_with_a_rule() -> None:
     everything = [
         make(verb, argument) for verb in range(len(VERBS)) for argument in (0, 1, 5, 33, 95, 96, 127)
     ]
-    rng = Random(5)
-    table = Table(GAME, seed=5)
-    for number in range(300):
-        if table.over:
-            break
-        if number % 10 == 0:
-            check_refusals_change_nothing(table, everything)
-        table.play(rng.choice(table.legal_actions()))
+    check_anything_may_be_tried(Table(GAME, seed=5), everything, seed=5, every=10)
 
 
 def test_undo_is_exact() -> None:
-    table = Table(GAME, seed=8, undo=Undo.ANYTHING)
-    rng = Random(8)
-    seen, lines = [], []
-    for _ in range(150):
-        seen.append(digest(table.state))
-        lines.append(len(table.log))
-        table.play(rng.choice(table.legal_actions()))
-    while seen:
-        table.undo()
-        assert digest(table.state) == seen.pop()
-        assert len(table.log) == lines.pop()
+    check_undo_is_exact(GAME, 8)
 
 
 def test_a_state_is_small() -> None:
@@ -107,10 +81,4 @@ def test_a_state_is_small() -> None:
 @pytest.mark.parametrize("block", range(20))
 def test_soak_thousands_of_games(block: int) -> None:
     for seed in range(block * 1000, block * 1000 + 1000):
-        rng = Random(seed)
-        state = start(seed, crowded=seed % 2 == 1, options=mixed_options(seed))
-        for _ in range(50_000):
-            if state.is_terminal():
-                break
-            state.apply_action(choose(state, rng))
-        assert state.result() is not None, f"seed {seed} goes on for ever"
+        play_out(quarrel(seed, crowded=seed % 2 == 1, options=mixed_options(seed)))
