@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser.axe import AXE
 from tests.server.process import serving
 
 FLAGS = [
@@ -51,6 +52,14 @@ def browser() -> Iterator[Browser]:
     yield chromium
     chromium.close()
     playwright.stop()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe-core."""
+    if not AXE.exists():
+        pytest.skip(f"no axe-core at {AXE}: `tools/bootstrap.sh browser` fetches it where npm is installed")
+    return AXE.read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

@@ -91,7 +91,8 @@ class Online:
         """All that a role's browser was sent about the game, without what differs in any two games.
 
         Files and drawings of the board are the same for all, and a reload may break them off. Who has a page
-        open is told when it changes, which may be before or after anything else.
+        open is told when it changes, which may be before or after anything else. The odds are asked for by a
+        page that has not yet heard of the next move: `odds_told` has them.
         """
         texts: set[str] = set()
         for answer in self.wires[role].answers():
@@ -99,10 +100,16 @@ class Online:
                 continue
             for event in map(json.loads, answer.events()):
                 texts |= {json.dumps(event["view"]), *map(json.dumps, event["log"])}
-            if not answer.path.endswith("/events"):
+            if not answer.path.endswith("/events") and "/odds" not in answer.path:
                 texts.add(f"{answer.path} {answer.body}")
         names = re.compile(f"{self.callers[role].id}|{self.callers[role].key}")
         return {re.sub(r'"connected": ?(true|false)', "", names.sub("NAME", text)) for text in texts}
+
+    def odds_told(self, role: str) -> dict[int, str]:
+        """The odds a role's browser was told, by the version it asked about."""
+        path = f"/api/games/{self.callers[role].id}/odds"
+        answers = [json.loads(one.body) for one in self.wires[role].answers() if one.path.startswith(path)]
+        return {answer["version"]: json.dumps(answer["odds"]) for answer in answers}
 
 
 def _path(caller: Caller, role: str) -> str:
@@ -156,6 +163,11 @@ def test_other_cards_in_a_hand_change_no_byte_for_the_others(visit: Visit, addre
             assert len(sent[0]) > taken
             differing = sorted(text[:300] for text in sent[0] ^ sent[1])
             assert bool(differing) == (role == secretive), (role, differing)
+            told = [game.odds_told(role) for game in games]
+            both = set(told[0]) & set(told[1])
+            assert {version: told[0][version] for version in both} == {
+                version: told[1][version] for version in both
+            }, "they follow from what everybody sees"
 
 
 class Knowledge:

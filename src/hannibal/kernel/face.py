@@ -47,8 +47,9 @@ class Face(Protocol):
     def odds(self, state: State, seat: int) -> list[JsonObject]:
         """The chances of what is being decided, from what this seat may know; empty where there are none.
 
-        Each has `kind`, `about`, `title`, `note`, `rules`, `outcomes` (`text`, `chance`, `side`), `modifiers`
-        (`text`, `value`), and what applies of `space`, `action`, `hosts` (`side`, `text`, `parts`), `then`.
+        Each has `kind`, `about`, `title`, `gist`, `note`, `rules`, `outcomes` (`text`, `chance`, `side`),
+        `modifiers` (`text`, `value`), and what applies of `space`, `action`, `further`, `hosts` (`side`,
+        `text`, `parts`) and `then`, the battle that would follow.
         """
         ...
 

@@ -24,7 +24,8 @@ class Meeting:
     """Two forces and their battle cards; all but the first two by side.
 
     `initiative` is who attacks now, `attacker` who moved into the battle. `parts` say how the hands come to
-    their sizes, before they are dealt; `elephants` are those that might still charge.
+    their sizes, before they are dealt; `elephants` are those that might still charge; `probed`: Hannibal has
+    played his Probe.
     """
 
     space: int
@@ -34,6 +35,7 @@ class Meeting:
     attacker: int
     parts: tuple[Parts, Parts] = ((), ())
     elephants: int = 0
+    probed: bool = False
 
     def wins(self, state: RomeState) -> float:
         """The chance of who has the initiative."""
@@ -54,7 +56,7 @@ class Meeting:
         commander = self.commanders[side]
         if commander < 0:
             return 0
-        if commander == state.board.hannibal:
+        if commander == state.board.hannibal and not self.probed:
             return HANNIBAL_ROW
         return counterattack_rating(state, commander, side == self.attacker)
 
@@ -95,7 +97,7 @@ def in_progress(battle: Battle) -> Meeting:
     """A battle as it stands, by the number of cards both hold."""
     held = (sum(battle.hand[ROME]), sum(battle.hand[CARTHAGE]))
     commanders = (battle.commander[ROME], battle.commander[CARTHAGE])
-    return Meeting(battle.space, battle.initiative, held, commanders, battle.attacker)
+    return Meeting(battle.space, battle.initiative, held, commanders, battle.attacker, probed=battle.probed)
 
 
 def outcome(state: RomeState, both: Meeting) -> JsonObject:

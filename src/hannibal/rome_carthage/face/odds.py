@@ -16,6 +16,9 @@ from hannibal.rome_carthage.state import RomeState
 
 Entry = Mapping[str, Any]
 
+_PERCENT: Final = "\u00a0%"
+"""The sign stays on the line of its number."""
+
 _MODIFIED_BY: Final = {"naval": "2E:11.6", "battle": "2E:14.1"}
 """The rules that list what changes a roll, where they are not those of the roll."""
 
@@ -46,7 +49,7 @@ def _further(state: RomeState) -> list[JsonObject]:
 def _shown(state: RomeState, entry: Entry) -> JsonObject:
     kind = entry["kind"]
     shown: JsonObject = {"kind": kind, "rules": _rules(state, entry)}
-    shown |= {name: entry[name] for name in ("action", "space") if name in entry}
+    shown |= {name: entry[name] for name in ("action", "space", "further") if name in entry}
     shown["about"] = _about(state, entry)
     shown |= _WORDS[kind](state, entry)
     shown["outcomes"] = [one for one in shown["outcomes"] if one["chance"]]
@@ -75,6 +78,14 @@ def _outcome(text: str, chance: float, side: str = "") -> JsonObject:
     return {"text": text, "chance": round(chance, 4), "side": side}
 
 
+def _percent(chance: float) -> str:
+    """`62 %`; what is neither certain nor impossible is not called so."""
+    shown = round(100 * chance)
+    if shown in (0, 100) and chance not in (0.0, 1.0):
+        return f"under 1{_PERCENT}" if shown == 0 else f"over 99{_PERCENT}"
+    return f"{shown}{_PERCENT}"
+
+
 def _general(state: RomeState, entry: Entry) -> tuple[str, str]:
     """A general's name and his side."""
     general = state.board.general[entry["general"]]
@@ -91,6 +102,7 @@ def _rating_words(verb: str) -> Callable[[RomeState, Entry], JsonObject]:
         faces = on_dice(entry["succeeds_on"]).partition(",")[0]
         shown: JsonObject = {
             "title": f"{name} {verb}",
+            "gist": f"{name} {verb} {_percent(entry['chance'])}",
             "note": f"rating {entry['rating']}, {faces}",
             "outcomes": [
                 _outcome("succeeds", entry["chance"], side),
@@ -119,6 +131,7 @@ def _battle(state: RomeState, entry: Entry) -> JsonObject:
     ]
     return {
         "title": f"Battle, {_player(attacker['side'])} attacks",
+        "gist": f"{_player(attacker['side'])} wins {_percent(chance)}",
         "note": "; ".join(note for note in notes if note),
         "outcomes": [
             _outcome(f"{_player(attacker['side'])} wins", chance, attacker["side"]),
@@ -142,7 +155,7 @@ def _charge_note(entry: Entry) -> str:
     chance = entry["attacker_wins_after_charge"]
     if entry["attacker"]["side"] != "carthage":
         chance = 1.0 - chance
-    return f"with a charge of the elephants Carthage wins {round(100 * chance)} %"
+    return f"with a charge of the elephants Carthage wins {_percent(chance)}"
 
 
 def _host(state: RomeState, host: Entry) -> JsonObject:
@@ -160,7 +173,12 @@ def _host(state: RomeState, host: Entry) -> JsonObject:
 
 
 def _overrun(_state: RomeState, _entry: Entry) -> JsonObject:
-    return {"title": "A single CU", "note": "", "outcomes": [_outcome("can be overrun without a die", 1.0)]}
+    return {
+        "title": "A single CU",
+        "gist": "overrun",
+        "note": "",
+        "outcomes": [_outcome("can be overrun without a die", 1.0)],
+    }
 
 
 def _naval(_state: RomeState, entry: Entry) -> JsonObject:
@@ -169,6 +187,7 @@ def _naval(_state: RomeState, entry: Entry) -> JsonObject:
     sides = {"success": "carthage", "sunk": "rome"}
     return {
         "title": "The fleet",
+        "gist": f"gets through {_percent(chances['success'])}",
         "note": "" if "modifier" in entry else "no roll: nobody bars the sea",
         "outcomes": [
             _outcome(text, chances[name], sides.get(name, "")) for name, text in words if name in chances
@@ -178,14 +197,16 @@ def _naval(_state: RomeState, entry: Entry) -> JsonObject:
 
 def _siege(state: RomeState, entry: Entry) -> JsonObject:
     if not entry["rolls_now"]:
-        return {"title": "Siege", "note": "", "outcomes": [_outcome("falls without a die", 1.0)]}
+        certain = [_outcome("falls without a die", 1.0)]
+        return {"title": "Siege", "gist": "falls", "note": "", "outcomes": certain}
     tribe = state.tribe[state.board.space[entry["space"]]]
     within, missing = entry["falls_within"], entry["points_needed"] - entry["points"]
-    later = ", ".join(f"{round(100 * within[str(cards)])} % within {cards}" for cards in (2, 3, 4, 6))
+    later = ", ".join(f"{_percent(within[str(cards)])} within {cards}" for cards in (2, 3, 4, 6))
     each = " each of two rolls" if entry["rolls_now"] == 2 else ""
     return {
         "title": "Subjugation" if tribe else "Siege",
-        "note": f"{points(missing)} missing{each}; falls on this card {round(100 * entry['falls_now'])} %, "
+        "gist": f"falls {_percent(entry['falls_now'])}",
+        "note": f"{points(missing)} missing{each}; falls on this card {_percent(entry['falls_now'])}, "
         f"{later} cards; {entry['expected_cards']:g} cards and {entry['expected_losses']:g} CUs on average",
         "outcomes": [
             _outcome(f"{points(roll['points'])}, {cus(roll['losses'])} lost", roll["chance"])
@@ -198,8 +219,9 @@ def _attrition(_state: RomeState, entry: Entry) -> JsonObject:
     first = entry["elephant_first"]
     return {
         "title": f"Attrition of {cus(entry['size'])}",
+        "gist": f"{entry['expected_losses']:.1f} CUs lost on the way",
         "note": f"{entry['expected_losses']:.1f} on average"
-        + (f"; an elephant goes first {round(100 * first)} %, if there is one" if first else ""),
+        + (f"; an elephant goes first {_percent(first)}, if there is one" if first else ""),
         "outcomes": [
             _outcome("no loss" if lost == "0" else f"{cus(int(lost))} lost", chance)
             for lost, chance in entry["chances"].items()
@@ -215,6 +237,7 @@ def _charge(_state: RomeState, entry: Entry) -> JsonObject:
     )
     return {
         "title": "The charge",
+        "gist": f"the charge succeeds {_percent(entry['chances']['succeeds'])}",
         "note": "",
         "outcomes": [_outcome(text, entry["chances"][name], side) for name, text, side in words],
     }

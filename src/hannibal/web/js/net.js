@@ -139,6 +139,20 @@ export class GameClient {
     return json(`${this.path}/orders`, { key: this.key, body: orders });
   }
 
+  /**
+   * The odds of the decision at hand, or of the one after so many moves.
+   * @param {number} [ply]
+   * @returns {Promise<{version: number, odds: any[]}>}
+   */
+  odds(ply) {
+    return json(`${this.path}/odds`, { key: this.key, query: ply === undefined ? this.query : { ...this.query, ply: String(ply) } });
+  }
+
+  /** Switch the odds off, for everybody. @returns {Promise<View>} */
+  hideOdds() {
+    return json(`${this.path}/odds`, { key: this.key, query: this.query, body: { shown: false } });
+  }
+
   aid() {
     return json(`${this.path}/aid`, { key: this.key, query: this.query });
   }

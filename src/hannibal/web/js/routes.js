@@ -21,7 +21,7 @@ const BOARD = ["/api/board.css", "/static/css/map.css"];
 const EXPLORE = [...BOARD, "/static/css/explore.css", "/static/css/details.css", "/static/css/phone.css"];
 
 const HOUSE = ["/static/css/signs.css", "/static/css/house.css"];
-const PLAY = [...BOARD, "/static/css/play.css", "/static/css/cards.css", "/static/css/glow.css", "/static/css/play-small.css"];
+const PLAY = [...BOARD, "/static/css/play.css", "/static/css/cards.css", "/static/css/glow.css", "/static/css/odds.css", "/static/css/play-small.css"];
 
 /** @type {Route[]} */
 export const ROUTES = [

@@ -23,8 +23,9 @@ let scene = null;
  * @param {HTMLElement} root  the screen
  * @param {View | null} view
  * @param {Act} act  takes actions in the game's notation
+ * @param {HTMLElement | null} [beside]  what else is to be seen with it: the odds
  */
-export async function showBattle(root, view, act) {
+export async function showBattle(root, view, act, beside = null) {
   if (!view?.public?.battle) {
     scene?.leave();
     scene = null;
@@ -32,6 +33,7 @@ export async function showBattle(root, view, act) {
   }
   if (scene && !root.contains(scene.dialog)) scene = null;
   scene ??= new Scene(root);
+  scene.beside = beside;
   await scene.show(view, act);
 }
 
@@ -62,6 +64,8 @@ class Scene {
     root.append(this.dialog, this.back);
     /** Whether the player looks at the map meanwhile. */
     this.away = false;
+    /** @type {HTMLElement | null} */
+    this.beside = null;
     /** @type {View | null} */
     this.view = null;
     this.left = new AbortController();
@@ -138,7 +142,7 @@ class Scene {
     this.dialog.replaceChildren(
       this.header(fight),
       sidePanel(view, mine, "near", Boolean(this.over)),
-      element("section", { class: "battle-mid", "aria-label": "Rounds" }, ...lane(view, mine, this.footer.chosen, Boolean(this.over))),
+      element("section", { class: "battle-mid", "aria-label": "Rounds" }, ...lane(view, mine, this.footer.chosen, Boolean(this.over)), ...(this.beside && !this.over ? [this.beside] : [])),
       sidePanel(view, other, "far", Boolean(this.over)),
       this.over ? aftermath(this.over.lines, this.over.goOn) : this.footer.element(view),
     );

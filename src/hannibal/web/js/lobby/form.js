@@ -75,8 +75,16 @@ class NewGame {
       this.levelRow(),
       row("name", "Your name", element("label", { class: "sr", for: "player-name" }, "Your name, as the other player sees it"), this.name),
     ];
+    rows.push(this.oddsRow());
     if (games.length > 1) rows.unshift(this.gameRow(games));
     return rows;
+  }
+
+  /** Whether the chances of rolls and battles are shown, to both or to nobody. */
+  oddsRow() {
+    this.odds = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: "odds" }));
+    this.odds.checked = true;
+    return row("odds", "Odds", element("label", { class: "check" }, this.odds, element("span", {}, element("b", {}, "Show them to both"), element("small", {}, "The chances of rolls and battles; either player can switch them off later"))));
   }
 
   /** Who can play the chosen game. */
@@ -112,6 +120,7 @@ class NewGame {
     this.showRow("side", opponent !== "screen");
     this.showRow("level", opponent === "computer");
     this.showRow("name", opponent === "friend");
+    this.showRow("odds", Boolean(this.game.odds));
     this.showRow("edition", this.brought?.kind !== "record");
     if (this.element.querySelector('[data-row="game"]')) this.showRow("game", !this.brought);
     this.submit.classList.toggle("rome", opponent !== "screen" && side === "rome");
@@ -146,7 +155,7 @@ class NewGame {
       const kind = opponent === "computer" && seat !== mine ? chosenIn(this.element, "level") : "person";
       seats[seat] = opponent === "friend" && seat === mine && name ? { kind, name } : { kind };
     }
-    const wish = { game: this.game.id, seats, sides: side === "chance" ? "chance" : "chosen", shared_screen: opponent === "screen" };
+    const wish = { game: this.game.id, seats, sides: side === "chance" ? "chance" : "chosen", shared_screen: opponent === "screen", odds: this.odds.checked };
     if (opponent !== "screen") Object.assign(wish, { you: mine });
     if (this.brought?.kind === "record") return { ...wish, game: this.brought.value.game, record: this.brought.text };
     return { ...wish, options: this.options.chosen(), ...(this.brought ? { start: this.brought.value } : {}) };

@@ -17,6 +17,8 @@ const COST_AT = 24;
  * @property {(space: Space, general: string | null) => void} click  a space or an army was clicked
  * @property {() => void} away  the sea was clicked
  * @property {(error: unknown) => void} failed
+ * @property {(space: string | null) => void} [pointed]  something is pointed at or has the focus
+ * @property {(space: string) => string[]} [further]  what else there is to say of a space
  */
 
 /** The board one plays on: live pieces, what may be done glows, a click is an act or a question. */
@@ -142,7 +144,7 @@ export class PlayMap extends Explorer {
     if (siege) parts.push(typeof siege === "number" ? `${siege} siege points` : besieged(siege));
     parts.push(...space.armies.map((army) => `${sideName(army.side)}: ${armyName(army)}${/** @type {any} */ (army).inside && !army.words ? ", inside" : ""}`));
     const target = this.targets.get(space.id);
-    if (target) parts.push(actionWords(target));
+    if (target) parts.push(actionWords(target), ...(this.hooks.further?.(space.id) ?? []));
     return parts;
   }
 
@@ -154,6 +156,7 @@ export class PlayMap extends Explorer {
     this.glow.querySelector(".way")?.remove();
     if (space && target && this.shown?.public.march && target.kind !== "general") this.glow.prepend(this.way(target.way));
     this.showTip(space);
+    this.hooks.pointed?.(space?.id ?? null);
   }
 
   /** The golden line along a way. @param {string[]} way */

@@ -19,6 +19,7 @@ import { PlayMap } from "./map.js";
 import { sentence, sideName } from "./marks.js";
 import { menuButton } from "./menu.js";
 import { overSection } from "./over.js";
+import { OddsPanel } from "./odds.js";
 import { numberKey, promptParts } from "./prompt.js";
 import { Sheet } from "./sheet.js";
 import { Stage } from "./stage.js";
@@ -56,15 +57,17 @@ class PlayScreen {
     this.prompt = element("section", { class: "sec ask", "aria-live": "polite", "aria-label": "What is asked" });
     this.army = element("div", {});
     this.undo = element("section", { class: "sec undo", "aria-label": "Undo" });
+    this.odds = new OddsPanel(this.game);
     this.log = new Log();
-    this.column = element("aside", { class: "column", "aria-label": "Decision and log" }, this.prompt, this.army, this.undo, this.log.root);
+    this.column = element("aside", { class: "column", "aria-label": "Decision and log" }, this.prompt, this.odds.root, this.army, this.undo, this.log.root);
+    this.odds.listen(this.column);
     this.notice = element("p", { class: "connection", role: "status" });
     this.notice.hidden = true;
     root.append(this.top, this.mapBox, this.hand, this.column, this.notice);
     this.sheet = new Sheet(this.column);
     this.placeHand();
     this.curtain = new Curtain(root, this.game);
-    this.stage = new Stage(root, this.game);
+    this.stage = new Stage(root, this.game, this.odds.root);
     this.drawn = "";
     /** The version the camera has looked at. @type {number | undefined} */
     this.looked = undefined;
@@ -90,7 +93,10 @@ class PlayScreen {
       click: (space, general) => this.click(space, general),
       away: () => this.bubble.hide(),
       failed: () => this.connected("lost"),
+      pointed: (space) => this.odds.point(space),
+      further: (space) => this.odds.at(space),
     });
+    this.odds.told = () => this.map.tell();
     this.bubble = new Bubble(this.mapBox);
     this.click = clicksOn(this.game, this.map, this.bubble);
     this.mapBox.append(zoomButtons(this.map, () => this.follow()));
@@ -130,6 +136,9 @@ class PlayScreen {
     const refocus = keepFocus(this.root);
     this.prompt.replaceChildren(...this.askParts(covered));
     this.army.replaceChildren(...(covered ? [] : [armySection(game), ...campaignSections(view)]).filter((part) => part !== null));
+    // The scene of a battle has the odds with it.
+    if (!view.public.battle && this.odds.root.parentElement !== this.column) this.prompt.after(this.odds.root);
+    this.odds.update(covered);
     this.undo.replaceChildren(...undoSection(game));
     this.hand.hidden = !view.public.hands;
     this.hand.replaceChildren(...handParts(game, (card) => this.pick(card)));

@@ -16,10 +16,12 @@ export class Stage {
   /**
    * @param {HTMLElement} root
    * @param {Game} game
+   * @param {HTMLElement} beside  what is to be seen with a battle: the odds
    */
-  constructor(root, game) {
+  constructor(root, game, beside) {
     this.root = root;
     this.game = game;
+    this.beside = beside;
     /** @type {Theatre | null} */
     this.theatre = null;
     this.loading = false;
@@ -41,7 +43,7 @@ export class Stage {
     if (view.public.battle) {
       if (this.seen === null || !view.public.battle.loser) this.seen = view.ply;
       this.ended = null;
-      this.theatre.showBattle(this.root, mustHandOver(this.game) ? null : view, (actions) => this.game.act(actions));
+      this.theatre.showBattle(this.root, mustHandOver(this.game) ? null : view, (actions) => this.game.act(actions), this.beside);
       return;
     }
     const from = /** @type {number} */ (this.seen);

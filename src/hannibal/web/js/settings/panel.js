@@ -26,7 +26,8 @@ export async function openSettings(client, view) {
     tick("Sound", "A horn when your turn has come", soundWanted(), wantSound),
     notificationTick(),
   ];
-  if (client && view?.orders) parts.push(element("h3", { class: "cap" }, "This game"), ordersChoice(client, view));
+  const own = client && view ? [...(view.orders ? [ordersChoice(client, view)] : []), ...oddsChoice(client, view)] : [];
+  if (own.length) parts.push(element("h3", { class: "cap" }, "This game"), ...own);
   openDialog("Settings", ...parts);
 }
 
@@ -89,6 +90,29 @@ function ordersChoice(client, view) {
   made.classList.add("tall");
   made.append(said);
   return made;
+}
+
+/**
+ * The odds beside the map: either player may switch them off, for both and for good.
+ * @param {GameClient} client
+ * @param {View} view
+ */
+function oddsChoice(client, view) {
+  if (view.role === "watch" || view.result || !view.public.hands) return [];
+  const { shown, off_by: by } = view.odds;
+  const who = by === view.role ? "You have switched them off." : by ? "The other player has switched them off." : "This game was made without them.";
+  const said = element("small", { role: "status" }, shown ? "The chances of rolls and battles are shown to both. Whoever does not want that switches them off, for both and for good." : who);
+  const off = element("button", { class: "btn", type: "button" }, "Switch off for both");
+  off.addEventListener("click", async () => {
+    try {
+      await client.hideOdds();
+      off.remove();
+      said.textContent = "They are off, for both players.";
+    } catch (error) {
+      said.textContent = error instanceof Error ? error.message : String(error);
+    }
+  });
+  return [element("div", { class: "setting tall" }, element("b", {}, "Odds"), ...(shown ? [off] : []), said)];
 }
 
 function motionChosen() {
