@@ -7,11 +7,13 @@ from the seat, and every answer stays the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from hannibal.kernel.actions import verb_of
 from hannibal.kernel.errors import Refusal
-from hannibal.kernel.game import JsonObject, State
+from hannibal.kernel.frames import FrameState
+from hannibal.kernel.game import CHANCE, NOBODY, JsonObject, State
 
 
 class Face(Protocol):
@@ -64,3 +66,45 @@ class Face(Protocol):
         does not exist.
         """
         ...
+
+
+# What faces share.
+
+
+def refuse_waiting(state: FrameState, seat: int, names: Sequence[str]) -> Refusal | None:
+    """Nothing can be done by who is not asked; `names` are the players'."""
+    player = state.current_player()
+    if player == NOBODY:
+        assert state.ended is not None
+        return Refusal(state.ended.rule, "the game is over")
+    if player == seat:
+        return None
+    decision = state.decision()
+    if decision.secret or player == CHANCE:
+        return Refusal("", "somebody else is deciding")
+    return Refusal(decision.rule, f"{names[player]} is to decide")
+
+
+def verbs_for(state: FrameState, kind: int, verbs: Sequence[tuple[str, int]]) -> list[int]:
+    """The verbs with such a kind of argument that the pending step knows, in its own order."""
+    thinkable = dict.fromkeys(verb_of(action) for action in state.stack[-1].candidates(state))
+    return [verb for verb in thinkable if verbs[verb][1] == kind]
+
+
+def aid_table(
+    title: str,
+    rule: str,
+    columns: Sequence[str],
+    rows: Sequence[Sequence[str | int]],
+    modifiers: Sequence[tuple[int, str, bool]] = (),
+    note: str = "",
+) -> JsonObject:
+    """A table as the page draws it; a modifier is its value, its words and whether it is in force now."""
+    return {
+        "title": title,
+        "rule": rule,
+        "columns": list(columns),
+        "rows": [list(row) for row in rows],
+        "modifiers": [{"value": value, "text": text, "now": now} for value, text, now in modifiers],
+        "note": note,
+    }

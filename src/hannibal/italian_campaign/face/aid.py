@@ -11,6 +11,7 @@ from hannibal.italian_campaign.face.words import holder, side_id
 from hannibal.italian_campaign.facts import RECONSTRUCTION, CombatTable
 from hannibal.italian_campaign.picture.markers import CITY_WORDS
 from hannibal.italian_campaign.state import SEASONS, IcState
+from hannibal.kernel.face import aid_table
 from hannibal.kernel.game import JsonObject
 
 Row = Sequence[str | int]
@@ -55,25 +56,6 @@ def _sequence(state: IcState) -> list[JsonObject]:
     ]
 
 
-def _table(
-    title: str,
-    rule: str,
-    columns: Sequence[str],
-    rows: Sequence[Row],
-    modifiers: Sequence[tuple[int, str]] = (),
-    note: str = "",
-) -> JsonObject:
-    """A table as the page draws it."""
-    return {
-        "title": title,
-        "rule": rule,
-        "columns": list(columns),
-        "rows": [list(row) for row in rows],
-        "modifiers": [{"value": value, "text": text, "now": False} for value, text in modifiers],
-        "note": note,
-    }
-
-
 def _combat_rows(table: CombatTable) -> list[list[str]]:
     last = table.first_row + len(table.rows) - 1
     names = [str(table.first_row + row) for row in range(len(table.rows))]
@@ -89,33 +71,35 @@ def _tables(state: IcState) -> list[JsonObject]:
     terrain: list[Row] = [(name.capitalize(), *row) for name, row in tables.terrain.rows.items()]
     cities: list[Row] = [(CITY_WORDS[kind].capitalize(), *tables.cities.rows[kind]) for kind in CITY_WORDS]
     found = [
-        _table(
+        aid_table(
             "Field combat",
             "IC:table.field_crt",
             ("Die", *field.columns),
             _combat_rows(field),
             (
-                (field.numbers["elephants"], "Carthage has elephants, attacking; less when defending"),
-                (field.numbers["ambush"], "an ambush arrives"),
+                (field.numbers["elephants"], "Carthage has elephants, attacking; less when defending", False),
+                (field.numbers["ambush"], "an ambush arrives", False),
             ),
             "A: the attacker loses so many steps, D: the defender, E: both. Leaders add their modifiers.",
         ),
-        _table(
+        aid_table(
             "Assault",
             "IC:table.siege_crt",
             ("Die", *siege.columns),
             _combat_rows(siege),
-            ((siege.numbers["carthaginian_assault"], "Carthage assaults"),),
+            ((siege.numbers["carthaginian_assault"], "Carthage assaults", False),),
             "R: repulsed, S: stormed; then the losses in steps, DE: all defenders.",
         ),
-        _table(
+        aid_table(
             "Terrain",
             "IC:7.3",
             ("Terrain", "Points", "Columns left"),
             [*terrain, ("Road", tables.terrain.road, 0)],
             note=ours,
         ),
-        _table("Cities", "IC:7.31", ("City", "Points if unfriendly", "Intrinsic defence"), cities, note=ours),
+        aid_table(
+            "Cities", "IC:7.31", ("City", "Points if unfriendly", "Intrinsic defence"), cities, note=ours
+        ),
     ]
     return found + [_die_table(state, name) for name in tables.dice]
 
@@ -123,9 +107,9 @@ def _tables(state: IcState) -> list[JsonObject]:
 def _die_table(state: IcState, name: str) -> JsonObject:
     table = state.board.tables.dice[name]
     rows: list[Row] = [(str(face), value) for face, value in enumerate(table.values, 1)]
-    modifiers = ((table.hannibal, "Hannibal"),) if table.hannibal else ()
+    modifiers = ((table.hannibal, "Hannibal", False),) if table.hannibal else ()
     title = name.replace("_", " ").replace("-", " ").capitalize()
-    return _table(title, table.source[0], ("Die", "Number"), rows, modifiers, "Reconstructed.")
+    return aid_table(title, table.source[0], ("Die", "Number"), rows, modifiers, "Reconstructed.")
 
 
 def _provinces(state: IcState) -> list[JsonObject]:

@@ -10,8 +10,8 @@ from hannibal.italian_campaign.actions import VERBS, argument_of, make, verb_of
 from hannibal.italian_campaign.face.words import PLAYERS
 from hannibal.italian_campaign.notation import read
 from hannibal.italian_campaign.state import IcState
-from hannibal.kernel import NOBODY, NotationError, Refusal
-from hannibal.kernel.frames import ChanceFrame
+from hannibal.kernel import NotationError, Refusal
+from hannibal.kernel.face import refuse_waiting, verbs_for
 
 _KINDS: Final = {"space": act.HEX, "general": act.LEADER}
 
@@ -25,29 +25,16 @@ def why_not(state: IcState, seat: int, thing: Mapping[str, Any]) -> Refusal | No
     if kind is None:
         raise NotationError(f"a click is on a space or a general, not on {', '.join(thing) or 'nothing'}")
     argument = argument_of(read(state.board, f"{'march' if kind == 'space' else 'move'} {thing[kind]}"))
-    waiting = _waiting(state, seat)
+    waiting = refuse_waiting(state, seat, PLAYERS)
     if waiting is not None:
         return waiting
-    refusals = [state.explain(make(verb, argument)) for verb in _verbs_for(state, _KINDS[kind])]
+    refusals = [state.explain(make(verb, argument)) for verb in verbs_for(state, _KINDS[kind], VERBS)]
     if any(refusal is None for refusal in refusals) or _points_at(state, kind, argument):
         return None
     if refusals and refusals[0] is not None:
         return refusals[0]
     decision = state.decision()
     return Refusal(decision.rule, f"first: {decision.question[0].lower()}{decision.question[1:]}")
-
-
-def _waiting(state: IcState, seat: int) -> Refusal | None:
-    """Nothing can be done by who is not asked."""
-    player = state.current_player()
-    if player == NOBODY:
-        assert state.ended is not None
-        return Refusal(state.ended.rule, "the game is over")
-    if player == seat:
-        return None
-    if isinstance(state.stack[-1], ChanceFrame):
-        return Refusal("", "a die is being rolled")
-    return Refusal(state.decision().rule, f"{PLAYERS[player]} is to decide")
 
 
 def _points_at(state: IcState, kind: str, argument: int) -> bool:
@@ -58,13 +45,3 @@ def _points_at(state: IcState, kind: str, argument: int) -> bool:
         VERBS[verb_of(action)][1] == act.LEADER and state.where[argument_of(action)] == argument
         for action in state.legal_actions()
     )
-
-
-def _verbs_for(state: IcState, kind: int) -> list[int]:
-    """The verbs with such an argument that the pending step knows, in its own order."""
-    verbs = []
-    for action in state.stack[-1].candidates(state):
-        verb = verb_of(action)
-        if VERBS[verb][1] == kind and verb not in verbs:
-            verbs.append(verb)
-    return verbs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hannibal.kernel.face import aid_table
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.board import PUNIC
 from hannibal.rome_carthage.state import RomeState
@@ -25,25 +26,6 @@ def tables(state: RomeState) -> list[JsonObject]:
         _movement(state),
     )
     return [table | {"rule": state.cite(table["rule"])} for table in found]
-
-
-def _table(
-    title: str,
-    rule: str,
-    columns: Sequence[str],
-    rows: Sequence[Sequence[str | int]],
-    modifiers: Sequence[tuple[int, str, bool]] = (),
-    note: str = "",
-) -> JsonObject:
-    """A table as the page draws it; a modifier is its value, its words and whether it is in force now."""
-    return {
-        "title": title,
-        "rule": rule,
-        "columns": list(columns),
-        "rows": [list(row) for row in rows],
-        "modifiers": [{"value": value, "text": text, "now": now} for value, text, now in modifiers],
-        "note": note,
-    }
 
 
 def _ranges(starts: Sequence[int]) -> list[str]:
@@ -80,7 +62,7 @@ def _battle_hand(state: RomeState) -> JsonObject:
         ("Elephant Fright", f"Carthage: {numbers.elephant_fright:+d}"),
     ]
     note = f"At most {numbers.maximum_before_elephants} cards before the elephants."
-    return _table("Battle cards", "2E:14.1", ("What", "Cards"), rows, note=note)
+    return aid_table("Battle cards", "2E:14.1", ("What", "Cards"), rows, note=note)
 
 
 def _battle_deck(state: RomeState) -> JsonObject:
@@ -89,7 +71,7 @@ def _battle_deck(state: RomeState) -> JsonObject:
         (card.name_in(names), card.count, f"{modifiers[card.id]:+d}" if modifiers.get(card.id) else "0")
         for card in state.board.pack.battle_cards.values()
     ]
-    return _table("Battle deck", "AID:battle_cards", ("Card", "In the deck", "Retreat die"), rows)
+    return aid_table("Battle deck", "AID:battle_cards", ("Card", "In the deck", "Retreat die"), rows)
 
 
 def _attrition(state: RomeState) -> JsonObject:
@@ -107,7 +89,7 @@ def _attrition(state: RomeState) -> JsonObject:
     ]
     note = "Columns: CUs of the force, or rounds of a battle. * The first CU lost is an elephant."
     columns = ("Die", *_ranges(table.columns_from))
-    return _table("Attrition and casualties", "TAB:attrition", columns, rows, modifiers, note)
+    return aid_table("Attrition and casualties", "TAB:attrition", columns, rows, modifiers, note)
 
 
 def _retreat(state: RomeState) -> JsonObject:
@@ -120,7 +102,7 @@ def _retreat(state: RomeState) -> JsonObject:
     ]
     columns = ("Die", *(f"{span} CUs" for span in _ranges(table.columns_from)))
     note = "CUs the beaten force loses besides the casualties, by its size when the battle began."
-    return _table("Retreat", "TAB:retreat", columns, rows, modifiers, note)
+    return aid_table("Retreat", "TAB:retreat", columns, rows, modifiers, note)
 
 
 def _retreat_dice(state: RomeState) -> JsonObject:
@@ -131,7 +113,7 @@ def _retreat_dice(state: RomeState) -> JsonObject:
             rows.append((f"{die}, {size}", symbol, *(_cus(costs[symbol]) for costs in cards.values())))
     columns = ("Die", "Symbol", *(card.replace("-", " ") for card in dice.small))
     note = "The small die up to 4 CUs, the large one from 5."
-    return _table("Retreat dice", "CE:11.10.A", columns, rows, note=note)
+    return aid_table("Retreat dice", "CE:11.10.A", columns, rows, note=note)
 
 
 def _siege(state: RomeState) -> JsonObject:
@@ -148,7 +130,7 @@ def _siege(state: RomeState) -> JsonObject:
     note = (
         f"A city or tribe falls at {table.points_needed} points; the besieger needs {table.minimum_cus} CUs."
     )
-    return _table("Siege", "TAB:siege", ("Die", "Siege points", "CUs lost"), rows, modifiers, note)
+    return aid_table("Siege", "TAB:siege", ("Die", "Siege points", "CUs lost"), rows, modifiers, note)
 
 
 def _siege_dice(state: RomeState) -> JsonObject:
@@ -160,7 +142,7 @@ def _siege_dice(state: RomeState) -> JsonObject:
     note = (
         "Rome rolls the red die and so does Carthage with a siege train; else Carthage rolls the white one."
     )
-    return _table("Siege dice", "CE:12.2", ("Die", "Red", "White"), rows, note=note)
+    return aid_table("Siege dice", "CE:12.2", ("Die", "Red", "White"), rows, note=note)
 
 
 def _naval_modifiers(state: RomeState) -> list[tuple[int, str, bool]]:
@@ -185,7 +167,7 @@ def _naval(state: RomeState) -> JsonObject:
     ]
     note = "Carthage only: Roman fleets always arrive. Both ports' printed modifiers count."
     modifiers = _naval_modifiers(state)
-    return _table("Sea moves of Carthage", "TAB:naval", ("Die", "The fleet"), rows, modifiers, note)
+    return aid_table("Sea moves of Carthage", "TAB:naval", ("Die", "The fleet"), rows, modifiers, note)
 
 
 def _naval_die(state: RomeState) -> JsonObject:
@@ -195,7 +177,7 @@ def _naval_die(state: RomeState) -> JsonObject:
         "Carthage only. Modifiers count as diamonds (+1) and dots (-1), both ports' included: "
         "more diamonds, the fleet is sunk; as many, it returns; fewer, it gets through."
     )
-    return _table("Naval die", "CE:7.3.B", ("Die", "Face"), rows, _naval_modifiers(state), note)
+    return aid_table("Naval die", "CE:7.3.B", ("Die", "Face"), rows, _naval_modifiers(state), note)
 
 
 def _movement(state: RomeState) -> JsonObject:
@@ -212,4 +194,4 @@ def _movement(state: RomeState) -> JsonObject:
         ("A consul keeps", f"at least {numbers.consul_minimum_cus} CUs"),
         ("Overrun", f"{numbers.overrun_minimum_cus} CUs against {numbers.overrun_target_cus}"),
     ]
-    return _table("Movement", "2E:10.2", ("What", "Number"), rows)
+    return aid_table("Movement", "2E:10.2", ("What", "Number"), rows)

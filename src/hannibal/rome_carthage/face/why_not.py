@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from hannibal.kernel import NOBODY, Refusal
-from hannibal.kernel.frames import ChanceFrame
+from hannibal.kernel import Refusal
+from hannibal.kernel.face import refuse_waiting, verbs_for
 from hannibal.rome_carthage import actions as act
-from hannibal.rome_carthage.actions import VERBS, argument_of, make, verb_of
+from hannibal.rome_carthage.actions import VERBS, argument_of, make
 from hannibal.rome_carthage.face.hand import refuse_playing
 from hannibal.rome_carthage.face.words import PLAYERS, short_name
 from hannibal.rome_carthage.notation import read, read_card
@@ -25,12 +25,12 @@ def why_not(state: RomeState, seat: int, thing: Mapping[str, Any]) -> Refusal | 
     """
     kind = next((name for name in _KINDS if name in thing), "space")
     argument = _index(state, kind, str(thing.get(kind, "")))
-    waiting = _waiting(state, seat)
+    waiting = refuse_waiting(state, seat, PLAYERS)
     if waiting is not None:
         return waiting
     if kind == "card":
         return state.named(refuse_playing(state, seat, argument))
-    verbs = _verbs_for(state, _KINDS[kind])
+    verbs = verbs_for(state, _KINDS[kind], VERBS)
     refusals = [state.explain(make(verb, argument)) for verb in verbs]
     if any(refusal is None for refusal in refusals):
         return None
@@ -44,30 +44,6 @@ def _index(state: RomeState, kind: str, name: str) -> int:
     if kind == "card":
         return read_card(state.board, name)
     return argument_of(read(state.board, f"{'place' if kind == 'space' else 'activate'} {name}"))
-
-
-def _waiting(state: RomeState, seat: int) -> Refusal | None:
-    """Nothing can be done by who is not asked."""
-    player = state.current_player()
-    if player == NOBODY:
-        assert state.ended is not None
-        return Refusal(state.ended.rule, "the game is over")
-    if player == seat:
-        return None
-    decision = state.decision()
-    if decision.secret or isinstance(state.stack[-1], ChanceFrame):
-        return Refusal("", "somebody else is deciding")
-    return Refusal(decision.rule, f"{PLAYERS[player]} is to decide")
-
-
-def _verbs_for(state: RomeState, kind: int) -> list[int]:
-    """The verbs with such an argument that the pending step knows, in its own order."""
-    verbs = []
-    for action in state.stack[-1].candidates(state):
-        verb = verb_of(action)
-        if VERBS[verb][1] == kind and verb not in verbs:
-            verbs.append(verb)
-    return verbs
 
 
 def _elsewhere(state: RomeState, seat: int, kind: str, argument: int) -> Refusal:
