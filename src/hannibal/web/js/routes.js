@@ -21,14 +21,14 @@ const BOARD = ["/api/board.css", "/static/css/map.css"];
 const EXPLORE = [...BOARD, "/static/css/explore.css", "/static/css/details.css", "/static/css/phone.css"];
 
 const HOUSE = ["/static/css/signs.css", "/static/css/house.css"];
-const PLAY = [...BOARD, "/static/css/play.css", "/static/css/cards.css", "/static/css/glow.css", "/static/css/odds.css", "/static/css/play-small.css"];
+const PLAY = [...BOARD, "/static/css/signs.css", "/static/css/play.css", "/static/css/cards.css", "/static/css/glow.css", "/static/css/odds.css", "/static/css/play-small.css"];
 
 /** @type {Route[]} */
 export const ROUTES = [
   { name: "lobby", path: /^\/$/, styles: [...HOUSE, "/static/css/lobby.css"], load: () => import("./lobby/screen.js") },
   { name: "rules", path: /^\/rules$/, styles: [...HOUSE, "/static/css/rules.css"], load: () => import("./rules/screen.js") },
   { name: "play", path: /^\/(play|watch)\/(?<id>[\w-]+)$/, styles: PLAY, load: () => import("./play/screen.js") },
-  { name: "replay", path: /^\/replay\/(?<id>[\w-]+)$/, styles: [...PLAY, ...HOUSE, "/static/css/replay.css"], load: () => import("./replay/screen.js") },
+  { name: "replay", path: /^\/replay\/(?<id>[\w-]+)$/, styles: [...PLAY, "/static/css/house.css", "/static/css/replay.css"], load: () => import("./replay/screen.js") },
   { name: "explore", path: /^\/board$/, styles: EXPLORE, load: () => import("./explore/screen.js") },
 ];
 

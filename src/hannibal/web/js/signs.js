@@ -42,21 +42,27 @@ export function icon(name) {
  */
 export function coin(side) {
   const picture = shape("svg", { class: `side-coin ${side}`, viewBox: "-16 -16 32 32", "aria-hidden": "true" });
-  picture.append(shape("circle", { class: "face", r: 15.5 }), shape("circle", { class: "rim", r: 13.4 }), side === "rome" ? wreath() : tanit());
+  picture.append(shape("circle", { class: "face", r: 15.5 }), shape("circle", { class: "rim", r: 13.4 }), sideSign(side));
   return picture;
 }
+
+/**
+ * A side's sign about the origin: wreath or Tanit.
+ * @param {string} side
+ */
+export const sideSign = (side) => (side === "carthage" ? tanit() : wreath());
 
 function wreath() {
   const leaves = LEAVES.flatMap(([x, y, turn]) =>
     [1, -1].map((way) => shape("path", { d: LEAF, transform: `translate(${x * way} ${y}) scale(${way} 1) rotate(${turn})` })),
   );
-  return shape("g", { class: "sign" }, ...leaves);
+  return shape("g", { class: "sign", fill: "currentColor" }, ...leaves);
 }
 
 function tanit() {
   return shape(
     "g",
-    { class: "sign", transform: "translate(0 -.8)" },
+    { class: "sign", fill: "currentColor", transform: "translate(0 -.8)" },
     shape("circle", { cy: -7, r: 3.6 }),
     shape("path", { d: "M-7.600-3.400h15.200v2.400H-7.600zM0-2.200 7 9.500H-7z" }),
   );

@@ -1,5 +1,6 @@
 import { element } from "../dom.js";
-import { coin, sideName } from "./marks.js";
+import { coin } from "../signs.js";
+import { sideName } from "./marks.js";
 
 /** @typedef {import("./game.js").Game} Game */
 

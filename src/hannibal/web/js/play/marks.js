@@ -1,36 +1,6 @@
 import { element, shape } from "../dom.js";
 
-/** Small signs that several parts of the page draw: coins, discs, icons. */
-
-const TANIT = "M-7.6-3.4H7.6V-1H1L7 9.5H-7L-1-1H-7.6Z";
-const LEAF = "M-3.4 0Q0-3.4 4.6-.6 1 3-3.4 0Z";
-const LEAVES = [68, 38, 8, -22, -50];
-
-/**
- * A side's sign about the origin: wreath or Tanit.
- * @param {string} side
- */
-export function sign(side) {
-  const group = shape("g", { fill: "currentColor" });
-  if (side === "carthage") {
-    group.append(shape("circle", { cy: -7, r: 3.6 }), shape("path", { d: TANIT }));
-    return group;
-  }
-  for (const mirror of [1, -1]) {
-    for (const angle of LEAVES) {
-      const x = mirror * 8.6 * Math.cos((angle * Math.PI) / 180);
-      const y = 8.6 * Math.sin((angle * Math.PI) / 180);
-      group.append(shape("path", { d: LEAF, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${mirror} 1) rotate(${angle - 62})` }));
-    }
-  }
-  return group;
-}
-
-/** @param {string} side */
-export function coin(side) {
-  const picture = shape("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true" }, sign(side));
-  return element("span", { class: `seal ${side}` }, picture);
-}
+/** Small signs that several parts of the play screen draw: discs, icons, links to rules. */
 
 /**
  * The disc with a card's operation number, coloured by who may use its event.

@@ -1,5 +1,6 @@
 import { element } from "../dom.js";
-import { coin, ruleLink, sentence, sideName } from "./marks.js";
+import { coin } from "../signs.js";
+import { ruleLink, sentence, sideName } from "./marks.js";
 
 /** @typedef {import("./game.js").Game} Game */
 

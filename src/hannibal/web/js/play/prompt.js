@@ -1,8 +1,9 @@
 import { element } from "../dom.js";
+import { coin } from "../signs.js";
 import { stepper } from "./army.js";
 import { findChoices } from "./choices.js";
 import { cardFace } from "./hand.js";
-import { coin, opsDisc, ruleLink, sentence, sideName } from "./marks.js";
+import { opsDisc, ruleLink, sentence, sideName } from "./marks.js";
 import { moveWith } from "./targets.js";
 
 /** @typedef {import("./game.js").Game} Game */

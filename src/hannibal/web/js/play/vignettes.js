@@ -1,5 +1,5 @@
 import { shape } from "../dom.js";
-import { sign } from "./marks.js";
+import { sideSign } from "../signs.js";
 
 /**
  * The small pictures on the cards, built from the board's own signs in a box of 120 by 40. Each drawing is a
@@ -19,8 +19,8 @@ const dots = (/** @type {string} */ d) => shape("path", { d, class: "v-dots" });
  * @param {Node} part
  */
 const at = (x, y, scale, part) => shape("g", { transform: `translate(${x} ${y}) scale(${scale})` }, part);
-const wreath = (x = 60, scale = 1.3) => at(x, 20, scale, sign("rome"));
-const tanit = (x = 60, scale = 1.3) => at(x, 20, scale, sign("carthage"));
+const wreath = (x = 60, scale = 1.3) => at(x, 20, scale, sideSign("rome"));
+const tanit = (x = 60, scale = 1.3) => at(x, 20, scale, sideSign("carthage"));
 
 const STANDARD = "M-1.500 18V-6H1.500V18zM-8-18H8V-6H-8z";
 const standard = (/** @type {number} */ x) => shape("path", { d: STANDARD, class: "v-fill", transform: `translate(${x} 20)` });
