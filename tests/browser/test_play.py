@@ -150,6 +150,25 @@ def test_clicks_wait_for_the_answer(play: Play) -> None:
     assert not asked
 
 
+def test_an_army_is_dragged_along_its_way(play: Play) -> None:
+    """Drag the army over the spaces of a detour: the way is drawn, and letting go walks it step by step."""
+    page = play(start=over_the_alps())
+    uncover(page)
+    card(page, "61").click()
+    page.locator("#army-carthage-hannibal .token").click()
+    expect(page.locator(".points")).to_have_attribute("aria-label", "4 of 4 movement points left")
+    page.locator("#army-carthage-hannibal .token").hover()
+    page.mouse.down()
+    for space in ("rhone", "massilia"):
+        box = place(page, space).bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    expect(page.locator(".way")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".points")).to_have_attribute("aria-label", "2 of 4 movement points left")
+    expect(page.locator(".ask")).to_contain_text("in Massilia")
+
+
 def test_the_army_is_made_up_by_numbers(play: Play) -> None:
     page = play(start=over_the_alps())
     uncover(page)
@@ -159,6 +178,7 @@ def test_the_army_is_made_up_by_numbers(play: Play) -> None:
     expect(army).to_contain_text("10 of at most 10 CUs")
     for _ in range(3):
         army.get_by_role("button", name="Foot and horse: one less").click()
+    expect(page.locator(".ghost-token")).to_have_text("3 CUs stay here")
     army.get_by_role("button", name="March with these").click()
     expect(page.locator(".ask")).to_contain_text("Hannibal with 7 CUs in Druentia")
 
@@ -230,6 +250,38 @@ def test_on_a_phone(play: Play) -> None:
     page.locator(".grip").tap()
     expect(page.locator(".column")).to_have_attribute("data-height", "low")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_on_a_tablet_the_log_is_a_tab(play: Play) -> None:
+    window = {"viewport": {"width": 1024, "height": 768}, "has_touch": True, **CALM}
+    page = play(window, start=over_the_alps())
+    uncover(page)
+    expect(log(page)).to_be_hidden()
+    page.get_by_role("button", name="Log", exact=True).tap()
+    expect(log(page)).to_be_visible()
+    expect(page.locator(".ask")).to_be_hidden()
+    # What is asked next is shown by itself.
+    card(page, "61").tap()
+    page.get_by_role("button", name="Decision").tap()
+    choice(page, "use-move").tap()
+    expect(page.locator(".ask")).to_contain_text("Hannibal with 10 CUs in Druentia")
+    page.get_by_role("button", name="Log", exact=True).tap()
+    place(page, "rhone").tap()
+    expect(page.locator(".points")).to_be_visible()
+
+
+def test_the_map_shows_whose_a_province_would_be(play: Play) -> None:
+    page = play(start=over_the_alps())
+    uncover(page)
+    card(page, "13").click()
+    choice(page, "use-control").click()
+    province = page.locator('.board #provinces [data-province="gallia-cisalpinia"]').first
+    expect(province).to_have_class(re.compile("held-by-none"))
+    place(page, "verona").hover()
+    expect(province).to_have_class(re.compile("held-by-carthage"))
+    expect(page.locator(".tip")).to_contain_text("Carthage will control Gallia Cisalpinia")
+    place(page, "utica").hover()
+    expect(province).to_have_class(re.compile("held-by-none"))
 
 
 def test_reload_goes_on(play: Play) -> None:

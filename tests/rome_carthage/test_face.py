@@ -15,6 +15,7 @@ from hannibal.rome_carthage.actions import MARCH, argument_of, verb_of
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.face.pieces import armies
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.study import study
 from tests.rome_carthage.playing import GAME, choose, quarrel, start
 
 FACE = get_face(GAME)
@@ -255,3 +256,23 @@ def test_the_hand_says_why_not_in_names() -> None:
         if count > 800:
             break
     assert any("Italy" in reason for reason in reasons)
+
+
+def test_a_marker_says_whose_the_province_will_be() -> None:
+    """Every offer of a marker tells who then controls its province, where that changes (2E:19.1)."""
+    told = 0
+    for state in quarrel(3, crowded=False):
+        if state.is_terminal() or state.is_chance_node():
+            continue
+        if state.decision().kind not in ("PlacePCs", "RemovePCs"):
+            continue
+        for action in state.legal_actions():
+            shown = FACE.describe(state, action)
+            after = state.clone()
+            after.apply_action(action)
+            before, then = study(state)["control"], study(after)["control"]
+            changed = {name: then[name] for name in then if then[name] != before[name]}
+            control = shown.get("control")
+            assert changed == ({} if control is None else {control["province"]: control["holder"]})
+            told += len(changed)
+    assert told

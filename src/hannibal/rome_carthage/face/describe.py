@@ -8,8 +8,9 @@ from typing import Any, Final
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage import actions as act
 from hannibal.rome_carthage.actions import LOSS_NAMES, VERBS, argument_of, verb_of
-from hannibal.rome_carthage.board import NON_ALPS_PASS, STRAIT
+from hannibal.rome_carthage.board import CARTHAGE, NON_ALPS_PASS, ROME, STRAIT
 from hannibal.rome_carthage.face.words import PLAYERS, card_brief, cus, on_dice, short_name, side_id
+from hannibal.rome_carthage.facts import SIDES
 from hannibal.rome_carthage.generals import avoid_rating, cancel_rating, interception_rating, pursuit_rating
 from hannibal.rome_carthage.interception import interception_modifier
 from hannibal.rome_carthage.notation import card_text, write
@@ -116,6 +117,8 @@ _GROUPS: Final = {
     "loss": (act.LOSE,),
     "marker": (act.PLACE, act.REMOVE),
 }
+_MARKERS: Final = (act.PLACE, act.REMOVE, act.TARGET)
+"""Verbs with a space that may change the control of its province."""
 _GROUP_OF: Final = {verb: group for group, verbs in _GROUPS.items() for verb in verbs}
 
 
@@ -133,9 +136,28 @@ def describe(state: RomeState, action: int) -> JsonObject:
     if verb == act.MARCH:
         shown["cost"] = _step_cost(state, argument_of(action))
     note = _NOTES[verb](state, argument_of(action)) if verb in _NOTES else ""
+    if verb in _MARKERS:
+        change = _control_change(state, action)
+        if change is not None:
+            shown["control"] = change
+            holder = change["holder"]
+            province = state.name_of(str(change["province"]))
+            note = f"{PLAYERS[SIDES.index(holder)] if holder else 'Nobody'} will control {province}"
     if note:
         shown["note"] = note
     return shown
+
+
+def _control_change(state: RomeState, action: int) -> JsonObject | None:
+    """The province of the marker's space and who controls it then, where that changes (2E:19.1)."""
+    province = state.board.province_of[argument_of(action)]
+    there = state.clone()
+    there.apply_action(action)
+    before, after = (
+        next((side_id(side) for side in (ROME, CARTHAGE) if moment.controls(side, province)), None)
+        for moment in (state, there)
+    )
+    return None if before == after else {"province": state.board.province_ids[province], "holder": after}
 
 
 def tactic_name(state: RomeState, tactic: int) -> str:

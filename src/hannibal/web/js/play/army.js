@@ -36,6 +36,24 @@ export function draftKey(game) {
 }
 
 /**
+ * What would stay behind if the army marched on as it is being made up, in words; null where nothing does.
+ * @param {Game} game
+ * @returns {{space: string, words: string} | null}
+ */
+export function leftBehind(game) {
+  const { march, battle } = game.view?.public ?? {};
+  if (!march?.here || battle || !game.actions((action) => action.verb === "regroup").length) return null;
+  const draft = draftOf(game);
+  const cus = march.here.cus - draft.foot - draft.elephants;
+  const elephants = march.here.elephants - draft.elephants;
+  const generals = march.here.generals.filter((/** @type {string} */ id) => id !== march.general && !draft.generals.includes(id));
+  const parts = generals.map((/** @type {string} */ id) => game.view?.public.generals[id].label);
+  if (cus) parts.push(`${cus} ${cus === 1 ? "CU" : "CUs"}`);
+  if (elephants) parts.push(`${elephants} of them ${elephants === 1 ? "an elephant" : "elephants"}`);
+  return parts.length ? { space: march.space, words: parts.join(", ") } : null;
+}
+
+/**
  * Minus, the number, plus.
  * @param {{name: string, value: number, least: number, most: number, of: number, focus: string}} row
  * @param {(value: number) => void} onChange

@@ -34,6 +34,8 @@ export class Game {
     this.aim = null;
     /** Where a march that was interrupted was to end. @type {string | null} */
     this.goal = null;
+    /** The way of an army that is walking: its piece goes along it. @type {{general: string, way: string[]} | null} */
+    this.trail = null;
     /** The seat whose hidden things are open on this screen. @type {string | null} */
     this.open = null;
     /** Whether the scene of a battle cannot be had: its questions are asked beside the map then. */

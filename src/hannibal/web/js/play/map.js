@@ -2,6 +2,7 @@ import { element, shape } from "../dom.js";
 import { Explorer } from "../explorer.js";
 import { listenForGestures } from "../gestures.js";
 import { armyName, kindName, sideName, signed } from "../words.js";
+import { listenForDrags } from "./drag.js";
 import { holdersIn } from "./holders.js";
 import { colourControl, exchangePieces } from "./pieces.js";
 
@@ -11,14 +12,24 @@ import { colourControl, exchangePieces } from "./pieces.js";
 /** @typedef {import("./targets.js").Target} Target */
 
 const COST_AT = 24;
+/** How far below a space the block of what stays behind hangs, and how wide its letters are. */
+const GHOST_BELOW = 34;
+const GHOST_LETTER = 9.2;
 
 /**
  * @typedef {object} Hooks
  * @property {(space: Space, general: string | null) => void} click  a space or an army was clicked
+ * @property {(way: string[]) => void} [walk]  the army on the march was dragged along a way
  * @property {() => void} away  the sea was clicked
  * @property {(error: unknown) => void} failed
  * @property {(space: string | null) => void} [pointed]  something is pointed at or has the focus
  * @property {(space: string) => string[]} [further]  what else there is to say of a space
+ */
+
+/**
+ * @typedef {object} Going  What is to be seen of a march besides its pieces.
+ * @property {{general: string, way: string[]} | null} [trail]  the way of an army that was walking
+ * @property {{space: string, words: string} | null} [ghost]  what would stay behind
  */
 
 /** The board one plays on: live pieces, what may be done glows, a click is an act or a question. */
@@ -50,6 +61,10 @@ export class PlayMap extends Explorer {
     this.dressed = null;
     /** @type {Map<string, Target>} */
     this.targets = new Map();
+    /** @type {Going} */
+    this.going = {};
+    /** Whether provinces are shown as they would be. */
+    this.tinted = false;
     this.listenForPlay();
   }
 
@@ -57,11 +72,13 @@ export class PlayMap extends Explorer {
    * Show a state of the game and what may be done in it.
    * @param {View} view
    * @param {Map<string, Target>} targets
+   * @param {Going} [going]
    */
-  update(view, targets) {
+  update(view, targets, going = {}) {
     const anew = this.shown?.pieces !== view.pieces || this.shown?.version !== view.version;
     this.shown = view;
     this.targets = targets;
+    this.going = going;
     this.inform(view);
     if (anew) this.dressed = null;
     this.dress();
@@ -96,12 +113,21 @@ export class PlayMap extends Explorer {
     const { drawing } = this.board;
     if (!drawing || !this.shown) return;
     if (this.dressed !== drawing) {
-      exchangePieces(drawing, this.shown.pieces);
+      exchangePieces(drawing, this.shown.pieces, this.walked());
       colourControl(drawing, holdersIn(this.shown));
       drawing.querySelector("#spaces")?.before(this.glow);
       this.dressed = drawing;
     }
     this.light(drawing);
+  }
+
+  /** Where the piece of the army that was walking goes along: its way as far as it came. */
+  walked() {
+    if (!this.going.trail) return null;
+    const { general, way } = this.going.trail;
+    const came = way.indexOf(this.shown?.public.generals[general]?.space);
+    const places = way.slice(0, came + 1).flatMap((id) => this.spaces.get(id) ?? []);
+    return places.length > 2 ? { general, way: places } : null;
   }
 
   /** Rings, costs and golden frames for what may be done. @param {SVGElement} drawing */
@@ -116,6 +142,9 @@ export class PlayMap extends Explorer {
       // On a hex map most of the board may be in reach: there the tip says what a far hex costs.
       if (target.cost !== null && !(this.facts.hex && target.kind === "far")) discs.push(costDisc(space, target));
     }
+    const { ghost } = this.going;
+    const behind = ghost && this.spaces.get(ghost.space);
+    if (ghost && behind) discs.push(ghostToken(behind, `${ghost.words} stay here`));
     this.glow.replaceChildren(...rings);
     this.discs.replaceChildren(...discs);
     const march = this.shown?.public.march;
@@ -153,10 +182,34 @@ export class PlayMap extends Explorer {
     const space = this.pointedAt ?? this.chosen;
     this.board.mark(space, []);
     const target = space && this.targets.get(space.id);
-    this.glow.querySelector(".way")?.remove();
-    if (space && target && this.shown?.public.march && target.kind !== "general") this.glow.prepend(this.way(target.way));
+    this.drawWay(target && this.shown?.public.march && target.kind !== "general" ? target.way : []);
+    this.tint(target ? target.actions : []);
     this.showTip(space);
     this.hooks.pointed?.(space?.id ?? null);
+  }
+
+  /** Colour provinces as they would be held after an action pointed at, and as they are held otherwise. @param {any[]} actions */
+  tint(actions) {
+    const { drawing } = this.board;
+    const [change] = actions.length === 1 ? actions.flatMap(({ control }) => control ?? []) : [];
+    if (!drawing || !this.shown || (!change && !this.tinted)) return;
+    this.tinted = Boolean(change);
+    const holders = holdersIn(this.shown);
+    if (change?.holder) holders.provinces.set(change.province, change.holder);
+    else if (change) holders.provinces.delete(change.province);
+    colourControl(drawing, holders);
+  }
+
+  /** The march that the player leads now, if any. */
+  marching() {
+    const decision = this.shown?.decision;
+    return decision?.yours && decision.kind === "MarchOn" ? this.shown?.public.march : null;
+  }
+
+  /** Show a way that is being drawn by hand. @param {string[]} way */
+  drawWay(way) {
+    this.glow.querySelector(".way")?.remove();
+    if (way.length) this.glow.prepend(this.way(way));
   }
 
   /** The golden line along a way. @param {string[]} way */
@@ -182,6 +235,8 @@ export class PlayMap extends Explorer {
 
   /** Click and Enter act, hover and focus tell. */
   listenForPlay() {
+    const { walk } = this.hooks;
+    if (walk) listenForDrags(this, walk);
     listenForGestures(this.view, this.camera);
     this.view.addEventListener("click", (event) => {
       const space = this.spaceOf(event.target) ?? this.legalNear(event) ?? this.spaceNear(event);
@@ -297,4 +352,16 @@ function costDisc(space, target) {
   const figure = shape("text", { y: 6.5 });
   figure.textContent = String(target.cost);
   return shape("g", { class: `cost-disc ${target.kind}`, transform: `translate(${space.x + COST_AT} ${space.y - COST_AT})` }, shape("circle", { r: 14 }), figure);
+}
+
+/**
+ * A pale block under a space: what would stay there.
+ * @param {Space} space
+ * @param {string} words
+ */
+function ghostToken(space, words) {
+  const width = 20 + GHOST_LETTER * words.length;
+  const text = shape("text", { y: 22 });
+  text.textContent = words;
+  return shape("g", { class: "ghost-token", transform: `translate(${space.x} ${space.y + GHOST_BELOW})` }, shape("rect", { x: -width / 2, width, height: 32, rx: 5 }), text);
 }

@@ -1,5 +1,8 @@
 import { motionAllowed } from "../settings.js";
 
+/** @typedef {import("../types.js").Point} Point */
+
+/** How long a piece takes from one space to the next. */
 const SLIDE_MS = 260;
 
 /**
@@ -12,11 +15,13 @@ function corner(army) {
 }
 
 /**
- * Exchange the pieces of a drawing for new ones; those with the same id slide from where they stood.
+ * Exchange the pieces of a drawing for new ones; those with the same id slide from where they stood, the army of a
+ * `general` who walks along the places of his way.
  * @param {SVGElement} drawing
  * @param {string} markup  one SVG group with the id `pieces`
+ * @param {{general: string, way: Point[]} | null} [walk]
  */
-export function exchangePieces(drawing, markup) {
+export function exchangePieces(drawing, markup, walk = null) {
   const old = drawing.querySelector("#pieces");
   const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, "image/svg+xml");
   const fresh = parsed.documentElement.firstElementChild;
@@ -30,11 +35,23 @@ export function exchangePieces(drawing, markup) {
     const from = before.get(army.id);
     const to = corner(army);
     if (!from || (from.x === to.x && from.y === to.y)) continue;
-    army.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], {
-      duration: SLIDE_MS,
-      easing: "ease-out",
-    });
+    const walks = walk !== null && army.querySelector(`[data-commander="${CSS.escape(walk.general)}"]`) !== null;
+    const between = walks ? stepsOf(walk.way) : [];
+    const frames = [{ x: from.x - to.x, y: from.y - to.y }, ...between, { x: 0, y: 0 }];
+    army.animate(
+      frames.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })),
+      { duration: SLIDE_MS * (frames.length - 1), easing: "ease-out" },
+    );
   }
+}
+
+/**
+ * The places between the ends of a way, as seen from where it ends.
+ * @param {Point[]} way
+ */
+function stepsOf(way) {
+  const end = way[way.length - 1];
+  return way.slice(1, -1).map(({ x, y }) => ({ x: x - end.x, y: y - end.y }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { Refused } from "../net.js";
 import { watchTheme } from "../settings.js";
 import { signalTurn } from "../settings/signals.js";
 import { brand, iconButton, themeButton } from "../shell.js";
-import { armySection, draftKey } from "./army.js";
+import { armySection, draftKey, leftBehind } from "./army.js";
 import { callAttention } from "./attention.js";
 import { Bubble } from "./bubble.js";
 import { campaignSections } from "./campaign.js";
@@ -23,7 +23,8 @@ import { OddsPanel } from "./odds.js";
 import { numberKey, promptParts } from "./prompt.js";
 import { Sheet } from "./sheet.js";
 import { Stage } from "./stage.js";
-import { findTargets } from "./targets.js";
+import { Tabs } from "./tabs.js";
+import { findTargets, walk } from "./targets.js";
 import { topbarParts } from "./topbar.js";
 import { undoSection } from "./undo.js";
 import { zoomButtons } from "./zoom.js";
@@ -64,6 +65,7 @@ class PlayScreen {
     this.notice = element("p", { class: "connection", role: "status" });
     this.notice.hidden = true;
     root.append(this.top, this.mapBox, this.hand, this.column, this.notice);
+    this.tabs = new Tabs(this.column);
     this.sheet = new Sheet(this.column);
     this.placeHand();
     this.curtain = new Curtain(root, this.game);
@@ -91,6 +93,7 @@ class PlayScreen {
     const view = /** @type {any} */ (this.game.view);
     this.map = new PlayMap(this.mapBox, await fetchFacts(view.options.names, view.game), {
       click: (space, general) => this.click(space, general),
+      walk: (way) => walk(this.game, way[way.length - 1], way),
       away: () => this.bubble.hide(),
       failed: () => this.connected("lost"),
       pointed: (space) => this.odds.point(space),
@@ -142,10 +145,11 @@ class PlayScreen {
     this.undo.replaceChildren(...undoSection(game));
     this.hand.hidden = !view.public.hands;
     this.hand.replaceChildren(...handParts(game, (card) => this.pick(card)));
-    this.map.update(view, covered ? new Map() : findTargets(game));
+    this.map.update(view, covered ? new Map() : findTargets(game), { trail: game.trail, ghost: covered ? null : leftBehind(game) });
     refocus();
     this.curtain.update();
     this.sheet.update(view.version);
+    this.tabs.update(view.version, game.mine || Boolean(view.result));
     callAttention(`Hannibal: ${sideName(view.seat) || "watching"}, ${view.public.turn.years}`, game.mine && !view.shared);
     if (!view.shared) signalTurn(game.mine, sentence(view.decision.question));
     this.stage.update();

@@ -66,10 +66,13 @@ function addReach(game, targets) {
  * @param {string[]} path
  */
 export async function walk(game, goal, path) {
+  const { general, space: start } = game.view?.public.march ?? {};
+  game.trail = { general, way: [start, ...path] };
   await game.act(
     path.map((space) => `march ${space}`),
     { freely: true },
   );
+  game.trail = null;
   const march = game.view?.public.march;
   game.goal = march && march.space !== goal ? goal : null;
 }
