@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hannibal.italian_campaign import actions
-from hannibal.italian_campaign.actions import VERBS, make
+from hannibal.italian_campaign.actions import VERBS, make, units_argument
 from hannibal.italian_campaign.board import packaged_board
-from hannibal.italian_campaign.notation import read, units_argument, write
+from hannibal.italian_campaign.notation import read, write
 from hannibal.kernel import NotationError
 
 BOARD = packaged_board()

@@ -6,9 +6,9 @@ import pytest
 
 from hannibal.kernel import NotationError
 from hannibal.rome_carthage import actions
-from hannibal.rome_carthage.actions import VERBS, make
+from hannibal.rome_carthage.actions import VERBS, make, pack_hand, unpack_hand
 from hannibal.rome_carthage.board import PHILIP_PEACE, Board, packaged_board
-from hannibal.rome_carthage.notation import read, tactic_codes, tactics_argument, tactics_in, write
+from hannibal.rome_carthage.notation import read, tactic_codes, write
 
 BOARD = packaged_board()
 
@@ -27,7 +27,7 @@ def arguments_of(board: Board, kind: int) -> list[int]:
         actions.LOSS: list(range(len(actions.LOSS_NAMES))),
         actions.CARDS: [0, 1 << 1, 1 << 3 | 1 << 17 | 1 << 22, sum(1 << card for card in cards)],
         actions.GENERALS: [0, 1, 1 << 3 | 1 << 7, (1 << board.generals) - 1],
-        actions.TACTICS: [0, tactics_argument(board.tactics), tactics_argument([3, 2, 0, 0, 1, 1])],
+        actions.TACTICS: [0, pack_hand(board.tactics), pack_hand([3, 2, 0, 0, 1, 1])],
         actions.FACES: list(range(1, 7)),
     }[kind]
 
@@ -52,7 +52,7 @@ def test_every_action_reads_back_from_its_text(verb: int) -> None:
         (actions.LOSE, actions.LOSE_ELEPHANT, "lose elephant"),
         (actions.DEAL, 1 << 3 | 1 << 17 | 1 << 22, "deal 3 17 22"),
         (actions.DEAL, 0, "deal"),
-        (actions.HAND, tactics_argument([12, 2, 0, 0, 1, 0]), "hand 12fa 2fl 1de"),
+        (actions.HAND, pack_hand([12, 2, 0, 0, 1, 0]), "hand 12fa 2fl 1de"),
         (actions.ROLL, 4, "roll 4"),
         (actions.PASS, 0, "pass"),
     ],
@@ -71,7 +71,7 @@ def test_the_kinds_of_battle_cards_have_different_letters() -> None:
 
 
 def test_a_hand_of_battle_cards_packs_and_unpacks() -> None:
-    assert tactics_in(tactics_argument([12, 9, 9, 8, 6, 4]), 6) == [12, 9, 9, 8, 6, 4]
+    assert unpack_hand(pack_hand([12, 9, 9, 8, 6, 4])) == [12, 9, 9, 8, 6, 4]
 
 
 @pytest.mark.parametrize(

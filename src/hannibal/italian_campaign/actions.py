@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hannibal.kernel.actions import NOTHING as NOTHING
@@ -9,6 +10,7 @@ from hannibal.kernel.actions import Vocabulary
 from hannibal.kernel.actions import argument_of as argument_of
 from hannibal.kernel.actions import make as make
 from hannibal.kernel.actions import verb_of as verb_of
+from hannibal.kernel.masks import counts_in, packed_counts
 
 # What an argument is; `notation` writes and reads each its own way.
 HEX: Final = 1
@@ -79,5 +81,14 @@ UNITS_DRAWN: Final = _verb("units", UNITS)
 VERBS: Final = tuple(_VOCABULARY.verbs)
 """The word and the kind of argument of each verb."""
 
-UNIT_BITS: Final = 3
-"""How many bits of an argument count the units of one kind."""
+_UNIT_BITS: Final = 3
+
+
+def units_argument(counts: Sequence[int]) -> int:
+    """So many units of each kind as an argument."""
+    return packed_counts(counts, _UNIT_BITS)
+
+
+def units_in(argument: int, kinds: int) -> list[int]:
+    """How many units of each kind an argument holds."""
+    return counts_in(argument, kinds, _UNIT_BITS)

@@ -12,25 +12,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from hannibal.italian_campaign import actions
-from hannibal.italian_campaign.actions import UNIT_BITS, VERBS
+from hannibal.italian_campaign.actions import VERBS, units_argument, units_in
 from hannibal.italian_campaign.board import SIDE_NAMES, Board
 from hannibal.kernel import NotationError
-from hannibal.kernel.masks import counts_in, packed_counts
 from hannibal.kernel.notation import Argument, Named, NamedSet, Notation, Several, closest
-
-
-def units_in(argument: int, kinds: int) -> list[int]:
-    """How many units of each kind an argument holds."""
-    return counts_in(argument, kinds, UNIT_BITS)
-
-
-def units_argument(counts: Sequence[int]) -> int:
-    """The argument that holds so many units of each kind."""
-    return packed_counts(counts, UNIT_BITS)
 
 
 class _Hex(Named[Board]):

@@ -15,12 +15,13 @@ from hannibal.italian_campaign.actions import (
     UNITS_DRAWN,
     argument_of,
     make,
+    units_argument,
+    units_in,
     verb_of,
 )
 from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.dice import Die
 from hannibal.italian_campaign.elections import take_command
-from hannibal.italian_campaign.notation import units_argument, units_in
 from hannibal.italian_campaign.records import Levy
 from hannibal.italian_campaign.state import SLAVES_READY, IcState
 from hannibal.kernel import ChanceFrame, Frame, Refusal, Step

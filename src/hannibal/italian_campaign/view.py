@@ -16,12 +16,13 @@ from hannibal.italian_campaign.actions import (
     UNITS_DRAWN,
     VERBS,
     argument_of,
+    units_in,
     verb_of,
 )
 from hannibal.italian_campaign.board import ALLIED, CARTHAGE, GAUL, ROME, SIDE_NAMES, Units
 from hannibal.italian_campaign.facts import RECONSTRUCTION
 from hannibal.italian_campaign.losses import LosePoints, LoseSteps
-from hannibal.italian_campaign.notation import units_in, write
+from hannibal.italian_campaign.notation import write
 from hannibal.italian_campaign.position import write_open, written_arrived, written_forces
 from hannibal.italian_campaign.position_parts import FIELDS, write_units
 from hannibal.italian_campaign.state import IcState

@@ -31,4 +31,7 @@ def counts_in(packed: int, kinds: int, bits: int) -> list[int]:
 
 def packed_counts(counts: Sequence[int], bits: int) -> int:
     """The int that holds so many of each kind."""
-    return sum(count << bits * kind for kind, count in enumerate(counts))
+    packed = 0
+    for kind, count in enumerate(counts):
+        packed |= count << bits * kind
+    return packed

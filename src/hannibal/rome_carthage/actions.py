@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hannibal.kernel.actions import NOTHING as NOTHING
@@ -10,6 +11,7 @@ from hannibal.kernel.actions import Vocabulary
 from hannibal.kernel.actions import argument_of as argument_of
 from hannibal.kernel.actions import make as make
 from hannibal.kernel.actions import verb_of as verb_of
+from hannibal.kernel.masks import counts_in, packed_counts
 
 # What an argument is; `notation` writes and reads each its own way.
 SPACE: Final = 1
@@ -129,3 +131,16 @@ LOSE_CU: Final = 0
 LOSE_ELEPHANT: Final = 1
 LOSE_SORTIE: Final = 2
 LOSE_SORTIE_ELEPHANT: Final = 3
+
+_TACTICS: Final = 6
+_TACTIC_BITS: Final = 4
+
+
+def pack_hand(counts: Sequence[int]) -> int:
+    """A hand of battle cards as an argument."""
+    return packed_counts(counts, _TACTIC_BITS)
+
+
+def unpack_hand(argument: int) -> list[int]:
+    """How many battle cards of each type an argument holds."""
+    return counts_in(argument, _TACTICS, _TACTIC_BITS)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from hannibal.kernel import ChanceFrame, Refusal, Step
-from hannibal.rome_carthage.actions import HAND, SPY, argument_of, make, verb_of
+from hannibal.rome_carthage.actions import HAND, SPY, argument_of, make, pack_hand, unpack_hand, verb_of
 from hannibal.rome_carthage.attrition import FIGHTING, group_size
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
 from hannibal.rome_carthage.fighting import CHARGE_SUCCEEDS, FRIGHT, RAMPAGE
@@ -85,19 +85,6 @@ def deal(state: RomeState, battle: Battle) -> None:
     for side in (1 - battle.attacker, battle.attacker):
         if battle.size[side]:
             state.stack.append(DEAL_HAND[side])
-
-
-def pack_hand(counts: list[int]) -> int:
-    """A hand as an action's argument: four bits a type."""
-    packed = 0
-    for tactic, count in enumerate(counts):
-        packed |= count << (4 * tactic)
-    return packed
-
-
-def unpack_hand(packed: int) -> list[int]:
-    """The counts by type of a packed hand."""
-    return [packed >> (4 * tactic) & 15 for tactic in range(6)]
 
 
 def draw_cards(available: list[int], count: int, rng: Random) -> list[int]:

@@ -15,19 +15,17 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
 from typing import Final
 
 from hannibal.kernel import NotationError
-from hannibal.kernel.masks import counts_in, mask_of, members, packed_counts
+from hannibal.kernel.masks import mask_of, members
 from hannibal.kernel.notation import Argument, Named, NamedSet, Notation, Several
 from hannibal.rome_carthage import actions
-from hannibal.rome_carthage.actions import LOSS_NAMES, VERBS
+from hannibal.rome_carthage.actions import LOSS_NAMES, VERBS, pack_hand, unpack_hand
 from hannibal.rome_carthage.board import PHILIP_PEACE, SIDE_NAMES, Board
 
 _PHILIP_TEXT: Final = "9b"
 _PRINTED: Final = 64
-_TACTIC_BITS: Final = 4
 _MOST_DIGITS: Final = 3
 
 
@@ -43,16 +41,6 @@ def tactic_codes(board: Board) -> tuple[str, ...]:
 def card_text(number: int) -> str:
     """A strategy card as it is written: its number, or `9b`."""
     return _PHILIP_TEXT if number == PHILIP_PEACE else str(number)
-
-
-def tactics_in(argument: int, kinds: int) -> list[int]:
-    """How many of each kind of battle card an argument holds."""
-    return counts_in(argument, kinds, _TACTIC_BITS)
-
-
-def tactics_argument(counts: Sequence[int]) -> int:
-    """The argument that holds so many of each kind of battle card."""
-    return packed_counts(counts, _TACTIC_BITS)
 
 
 def read_card(board: Board, word: str) -> int:
@@ -122,8 +110,8 @@ class _Cards(Several[Board]):
 
 class _Hand(Several[Board]):
     def write(self, board: Board, argument: int) -> list[str]:
-        counts = tactics_in(argument, len(board.tactics))
-        if tactics_argument(counts) != argument or any(
+        counts = unpack_hand(argument)
+        if pack_hand(counts) != argument or any(
             n > most for n, most in zip(counts, board.tactics, strict=True)
         ):
             raise ValueError(argument)
@@ -145,7 +133,7 @@ class _Hand(Several[Board]):
             if count > board.tactics[kind]:
                 raise NotationError(f"{word!r}: there are {board.tactics[kind]} such battle cards")
             counts[kind] = count
-        return tactics_argument(counts)
+        return pack_hand(counts)
 
 
 _NOTATION: Final = Notation[Board](

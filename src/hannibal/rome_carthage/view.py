@@ -8,11 +8,11 @@ from typing import Any, Final
 from hannibal.kernel import SPECTATOR
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.actions import DEAL, HAND, PASS, VERBS, argument_of, verb_of
+from hannibal.rome_carthage.actions import DEAL, HAND, PASS, VERBS, argument_of, unpack_hand, verb_of
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
 from hannibal.rome_carthage.counters import ALLY_DESERTS, CounterWindow, holds
 from hannibal.rome_carthage.desertion import StealWindow
-from hannibal.rome_carthage.notation import tactics_in, write
+from hannibal.rome_carthage.notation import write
 from hannibal.rome_carthage.operations import CAMPAIGN_MASK
 from hannibal.rome_carthage.politics import points
 from hannibal.rome_carthage.position import card_list, write_board
@@ -147,7 +147,7 @@ def action_seen_by(state: RomeState, action: int, seat: int) -> str | None:
     """The notation for this seat: cards dealt to another have no faces, a secret pass is not told at all."""
     verb = verb_of(action)
     if verb in (DEAL, HAND):
-        return write(state.board, action) if _receiver(state) == seat else _face_down(state, action)
+        return write(state.board, action) if _receiver(state) == seat else _face_down(action)
     if verb == PASS:
         decision = state.decision()
         if decision.secret and decision.player != seat:
@@ -160,10 +160,10 @@ def _receiver(state: RomeState) -> Any:
     return getattr(state.stack[-1], "side", None)
 
 
-def _face_down(state: RomeState, action: int) -> str:
+def _face_down(action: int) -> str:
     """`deal ? ? ?` for strategy cards, `hand 9?` for battle cards."""
     word = VERBS[verb_of(action)][0]
     argument = argument_of(action)
     if verb_of(action) == HAND:
-        return f"{word} {sum(tactics_in(argument, len(state.board.tactics)))}?"
+        return f"{word} {sum(unpack_hand(argument))}?"
     return " ".join((word, *"?" * argument.bit_count()))

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hannibal.italian_campaign import actions as act
-from hannibal.italian_campaign.actions import VERBS, argument_of, verb_of
+from hannibal.italian_campaign.actions import VERBS, argument_of, units_in, verb_of
 from hannibal.italian_campaign.army import step_cost
 from hannibal.italian_campaign.board import NO_CITY
 from hannibal.italian_campaign.diplomacy import loyalty_modifier
 from hannibal.italian_campaign.face.words import PLAYERS, on_dice, place_words, side_id, space_id
 from hannibal.italian_campaign.movement import can_overrun
-from hannibal.italian_campaign.notation import units_in, write
+from hannibal.italian_campaign.notation import write
 from hannibal.italian_campaign.state import IcState
 from hannibal.kernel.game import JsonObject
 
