@@ -145,7 +145,7 @@ class PlayScreen {
     this.undo.replaceChildren(...undoSection(game));
     this.hand.hidden = !view.public.hands;
     this.hand.replaceChildren(...handParts(game, (card) => this.pick(card)));
-    this.map.update(view, covered ? new Map() : findTargets(game), { trail: game.trail, ghost: covered ? null : leftBehind(game) });
+    this.drawMap(covered);
     refocus();
     this.curtain.update();
     this.sheet.update(view.version);
@@ -154,6 +154,14 @@ class PlayScreen {
     if (!view.shared) signalTurn(game.mine, sentence(view.decision.question));
     this.stage.update();
     this.keepInView();
+  }
+
+  /** The map; behind the curtain, where the map itself hides something, it stays as the other seat saw it. @param {boolean} covered */
+  drawMap(covered) {
+    const { game, map } = this;
+    if (!covered) map.update(game.view, findTargets(game), { trail: game.trail, ghost: leftBehind(game) });
+    else if (!game.view?.public.veils) map.update(game.view, new Map());
+    else if (map.shown) map.update(map.shown, new Map());
   }
 
   /** On a small screen or a large map the camera goes to where something may be done, if none of it is in view. */
