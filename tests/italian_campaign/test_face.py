@@ -13,7 +13,7 @@ from hannibal.italian_campaign.actions import MARCH, argument_of, make, verb_of
 from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.state import IcState
 from hannibal.kernel import SPECTATOR, NotationError
-from hannibal.kernel.game import canonical
+from tests.faces import check_actions_are_described, check_nothing_leaks
 from tests.italian_campaign.playing import GAME, quarrel, start
 
 FACE = get_face(GAME)
@@ -23,11 +23,7 @@ SEATS = (ROME, CARTHAGE, SPECTATOR)
 @pytest.mark.parametrize("seed", range(4))
 def test_every_state_can_be_shown(seed: int) -> None:
     for count, state in enumerate(quarrel(seed, crowded=seed % 2 == 0)):
-        shown = [FACE.describe(state, action) for action in state.legal_actions()]
-        assert [action["text"] for action in shown] == [
-            state.action_to_string(action) for action in state.legal_actions()
-        ]
-        assert all(action["label"] and not action["label"][0].islower() for action in shown), shown
+        shown = check_actions_are_described(FACE, state)
         labels = [action["label"] for action in shown]
         assert len(labels) == len(set(labels)), labels
         if count % 6 == 0:
@@ -41,19 +37,9 @@ def test_every_state_can_be_shown(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_leaks_through_the_face(seed: int) -> None:
-    rng = Random(seed)
-    for count, state in enumerate(quarrel(seed, crowded=True)):
-        if count % 11 or state.is_chance_node():
-            continue
-        for seat in SEATS:
-            other = state.resample_from_infostate(seat, rng)
-            assert canonical(FACE.public(other, seat)) == canonical(FACE.public(state, seat))
-            if count % 44 == 0:
-                assert FACE.pieces(other, seat) == FACE.pieces(state, seat)
-            if seat != state.current_player():
-                assert _reasons(other, seat) == _reasons(state, seat)
-        if count > 1200:
-            break
+    check_nothing_leaks(
+        FACE, quarrel(seed, crowded=True), _reasons, Random(seed), every=11, pieces_every=44, limit=1200
+    )
 
 
 def _reasons(state: IcState, seat: int) -> list[str]:

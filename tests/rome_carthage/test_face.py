@@ -10,12 +10,12 @@ import pytest
 
 from hannibal.games import get_face
 from hannibal.kernel import SPECTATOR, NotationError
-from hannibal.kernel.game import canonical
 from hannibal.rome_carthage.actions import MARCH, argument_of, verb_of
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.face.pieces import armies
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.study import study
+from tests.faces import check_actions_are_described, check_nothing_leaks
 from tests.rome_carthage.playing import GAME, choose, quarrel, start
 
 FACE = get_face(GAME)
@@ -25,11 +25,7 @@ SEATS = (ROME, CARTHAGE, SPECTATOR)
 @pytest.mark.parametrize("seed", range(4))
 def test_every_state_can_be_shown(seed: int) -> None:
     for count, state in enumerate(quarrel(seed, crowded=seed % 2 == 0)):
-        shown = [FACE.describe(state, action) for action in state.legal_actions()]
-        assert [action["text"] for action in shown] == [
-            state.action_to_string(action) for action in state.legal_actions()
-        ]
-        assert all(action["label"] and not action["label"][0].islower() for action in shown), shown
+        shown = check_actions_are_described(FACE, state)
         labels = [(action["label"], action.get("note")) for action in shown if "card" not in action]
         assert len(labels) == len(set(labels)), labels
         if count % 5 == 0:
@@ -42,19 +38,9 @@ def test_every_state_can_be_shown(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_leaks_through_the_face(seed: int) -> None:
-    rng = Random(seed)
-    for count, state in enumerate(quarrel(seed, crowded=True)):
-        if count % 17 or state.is_chance_node():
-            continue
-        for seat in SEATS:
-            other = state.resample_from_infostate(seat, rng)
-            assert canonical(FACE.public(other, seat)) == canonical(FACE.public(state, seat))
-            assert FACE.cards(other, seat) == FACE.cards(state, seat)
-            assert FACE.pieces(other, seat) == FACE.pieces(state, seat)
-            if seat != state.current_player():
-                assert _reasons(other, seat) == _reasons(state, seat)
-        if count > 1500:
-            break
+    check_nothing_leaks(
+        FACE, quarrel(seed, crowded=True), _reasons, Random(seed), every=17, pieces_every=17, limit=1500
+    )
 
 
 def _reasons(state: RomeState, seat: int) -> list[str]:

@@ -31,9 +31,9 @@ from hannibal.rome_carthage.muster import (
     elephant_refusal,
 )
 from hannibal.rome_carthage.reacting import give_way
-from hannibal.rome_carthage.records import Battle, Muster
+from hannibal.rome_carthage.records import Battle, March, Muster
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weather, weather_could_shorten
+from hannibal.rome_carthage.weather import WeatherWindow, weather_could_shorten
 
 # The forces (2E:14.5, 2E:20.7).
 
@@ -43,22 +43,15 @@ def begin_battle(state: RomeState) -> None:
     WEATHER_BEFORE_BATTLE.open(state)
 
 
-class WeatherBeforeBattle(CounterWindow):
+class WeatherBeforeBattle(WeatherWindow):
     """Bad Weather against a general who has moved far and is about to fight."""
 
-    rule = "2E:25.41"
-
-    def cards(self, state: RomeState) -> list[int]:
-        march = state.march
-        assert march is not None
-        if state.rules.weather_before_reactions or not weather_could_shorten(state, march):
-            return []
-        return bad_weather_in_hand(state)
+    def matters(self, state: RomeState, march: March) -> bool:
+        return not state.rules.weather_before_reactions and weather_could_shorten(state, march)
 
     def played(self, state: RomeState, card: int) -> None:
-        assert state.march is not None
         give_way(state)
-        go_back_for_weather(state, state.march)
+        super().played(state, card)
 
     def passed(self, state: RomeState) -> None:
         march, reaction = state.march, state.reaction

@@ -8,7 +8,6 @@ from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.command import ask_merged
-from hannibal.rome_carthage.counters import CounterWindow
 from hannibal.rome_carthage.generals import call_home
 from hannibal.rome_carthage.muster import (
     INSIDE_CITY,
@@ -22,7 +21,7 @@ from hannibal.rome_carthage.politics import displace_lone_generals
 from hannibal.rome_carthage.records import March, Muster
 from hannibal.rome_carthage.siege import offer_siege
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weather, weather_could_shorten
+from hannibal.rome_carthage.weather import WeatherWindow
 
 
 class AfterMove(Step[RomeState]):
@@ -38,19 +37,11 @@ class AfterMove(Step[RomeState]):
 AFTER_MOVE: Final = AfterMove()
 
 
-class WeatherAfterMove(CounterWindow):
+class WeatherAfterMove(WeatherWindow):
     """Bad Weather when the general has moved (2E:25.41)."""
 
-    rule = "2E:25.41"
-
-    def cards(self, state: RomeState) -> list[int]:
-        march = state.march
-        assert march is not None
-        return bad_weather_in_hand(state) if weather_could_shorten(state, march) else []
-
     def played(self, state: RomeState, card: int) -> None:
-        assert state.march is not None
-        go_back_for_weather(state, state.march)
+        super().played(state, card)
         self.passed(state)
 
     def passed(self, state: RomeState) -> None:

@@ -45,7 +45,6 @@ from hannibal.rome_carthage.army import (
 )
 from hannibal.rome_carthage.attrition import ARMY, Die, roll_attrition
 from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS, ROMAN, ROME, STRAIT
-from hannibal.rome_carthage.counters import CounterWindow
 from hannibal.rome_carthage.end_of_move import AFTER_MOVE, END_ACTIVATION
 from hannibal.rome_carthage.generals import pursuit_rating
 from hannibal.rome_carthage.muster import MARCHING, begin_muster
@@ -54,7 +53,7 @@ from hannibal.rome_carthage.reactions import ARRIVED, arrived, sally
 from hannibal.rome_carthage.records import March
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.weather import (
-    bad_weather_in_hand,
+    WeatherWindow,
     bars_way,
     go_back_for_weather,
     two_points,
@@ -327,13 +326,13 @@ def take_step(state: RomeState, march: March, to: int) -> None:
         do_step(state, march)
 
 
-class WeatherAtPass(CounterWindow):
+class WeatherAtPass(WeatherWindow):
     """Bad Weather against a pass or strait (2E:25.41)."""
 
     rule = "2E:25.41"
 
-    def cards(self, state: RomeState) -> list[int]:
-        return bad_weather_in_hand(state)
+    def matters(self, state: RomeState, march: March) -> bool:
+        return True
 
     def played(self, state: RomeState, card: int) -> None:
         march, play = state.march, state.play

@@ -36,7 +36,7 @@ from hannibal.rome_carthage.reactions import arrived
 from hannibal.rome_carthage.records import BY_SEA, March, Muster
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.weather import (
-    bad_weather_in_hand,
+    WeatherWindow,
     go_back_for_weather,
     way_back,
     weather_could_shorten,
@@ -139,13 +139,13 @@ class ChoosePort(Frame[RomeState]):
 CHOOSE_PORT: Final = ChoosePort()
 
 
-class WeatherAtSea(CounterWindow):
+class WeatherAtSea(WeatherWindow):
     """Bad Weather keeps the fleet in port (2E:25.41)."""
 
     rule = "2E:25.41"
 
-    def cards(self, state: RomeState) -> list[int]:
-        return bad_weather_in_hand(state)
+    def matters(self, state: RomeState, march: March) -> bool:
+        return True
 
     def played(self, state: RomeState, card: int) -> None:
         march, play = state.march, state.play
@@ -255,21 +255,13 @@ def land(state: RomeState) -> None:
     WEATHER_LANDED.open(state)
 
 
-class WeatherLanded(CounterWindow):
+class WeatherLanded(WeatherWindow):
     """Bad Weather against a fleet that has come through (CE:14.1.41)."""
 
     rule = "CE:14.1.41"
 
-    def cards(self, state: RomeState) -> list[int]:
-        march = state.march
-        assert march is not None
-        if not state.rules.weather_before_reactions or not weather_could_shorten(state, march):
-            return []
-        return bad_weather_in_hand(state)
-
-    def played(self, state: RomeState, card: int) -> None:
-        assert state.march is not None
-        go_back_for_weather(state, state.march)
+    def matters(self, state: RomeState, march: March) -> bool:
+        return state.rules.weather_before_reactions and weather_could_shorten(state, march)
 
     def passed(self, state: RomeState) -> None:
         ashore(state)

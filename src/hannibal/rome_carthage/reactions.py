@@ -37,7 +37,7 @@ from hannibal.rome_carthage.politics import displace_all, displace_lone_generals
 from hannibal.rome_carthage.reacting import available, can_overrun, companions, give_way
 from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, March, Muster, Reaction
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.weather import bad_weather_in_hand, go_back_for_weather, weather_could_shorten
+from hannibal.rome_carthage.weather import WeatherWindow, weather_could_shorten
 
 
 def arrived(state: RomeState) -> None:
@@ -81,22 +81,16 @@ class HostileOnEntry(CounterWindow):
 HOSTILE_ON_ENTRY: Final = HostileOnEntry()
 
 
-class WeatherOnEntry(CounterWindow):
+class WeatherOnEntry(WeatherWindow):
     """Bad Weather as an army enters, where it must precede the reactions (CE:14.1.41)."""
 
     rule = "CE:14.1.41"
 
-    def cards(self, state: RomeState) -> list[int]:
-        march = state.march
-        assert march is not None
+    def matters(self, state: RomeState, march: March) -> bool:
         # A fleet has been asked about as it landed.
         if not state.rules.weather_before_reactions or march.origin == BY_SEA:
-            return []
-        return bad_weather_in_hand(state) if weather_could_shorten(state, march) else []
-
-    def played(self, state: RomeState, card: int) -> None:
-        assert state.march is not None
-        go_back_for_weather(state, state.march)
+            return False
+        return weather_could_shorten(state, march)
 
     def passed(self, state: RomeState) -> None:
         begin_reaction(state)

@@ -13,14 +13,29 @@ from itertools import pairwise
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.army import go_inside, relocate
 from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS, ROAD
-from hannibal.rome_carthage.counters import BAD_WEATHER, holds
+from hannibal.rome_carthage.counters import BAD_WEATHER, CounterWindow, holds
 from hannibal.rome_carthage.records import BY_SEA, March
 from hannibal.rome_carthage.state import RomeState
 
 
-def bad_weather_in_hand(state: RomeState) -> list[int]:
-    """Bad Weather, if the waiting player holds it and has not used it against this move."""
-    return [BAD_WEATHER] if holds(state, 1 - state.active, BAD_WEATHER) else []
+class WeatherWindow(CounterWindow):
+    """A moment for Bad Weather: by default one in which it would call the army back, and does."""
+
+    rule = "2E:25.41"
+
+    def matters(self, state: RomeState, march: March) -> bool:
+        """Whether the card would change anything now."""
+        return weather_could_shorten(state, march)
+
+    def cards(self, state: RomeState) -> list[int]:
+        march = state.march
+        assert march is not None
+        held = holds(state, 1 - state.active, BAD_WEATHER)
+        return [BAD_WEATHER] if held and self.matters(state, march) else []
+
+    def played(self, state: RomeState, card: int) -> None:
+        assert state.march is not None
+        go_back_for_weather(state, state.march)
 
 
 def two_points(state: RomeState, march: March) -> int:
