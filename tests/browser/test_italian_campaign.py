@@ -56,13 +56,48 @@ def test_the_first_moves_by_clicks(play: Play) -> None:
     place(page, "brundisium").dispatch_event("click")
     expect(page.locator(".bubble")).to_contain_text("not adjacent")
     place(page, "0423").dispatch_event("click")
-    expect(log(page)).to_contain_text("Hannibal marches to hex 0423.")
     expect(page.locator('#army-carthage-hannibal[data-army="0423"]')).to_have_count(1)
     expect(page.locator("#army-carthage-hannibal .strength-figure")).to_have_text("51")
     choice(page, "stop").click()
+    expect(log(page)).to_contain_text("Hannibal marches to hex 0423, 5 points.")
     choice(page, "done").click()
     expect(page.get_by_role("heading", name="Rome")).to_be_visible()
     expect(page.locator("#army-carthage-hannibal .strength-figure")).to_have_text("?")
+
+
+def test_a_combat_and_a_siege_say_what_the_die_would_bring(play: Play) -> None:
+    """Before an attack its odds, before a siege what holds the city; the hex in question is ringed."""
+    position = {
+        "year": 216,
+        "season": "summer",
+        "first": "rome",
+        "forces": {
+            "rome": {"luceria": {"units": {"r-foot": 1}, "leaders": ["varro"]}},
+            "carthage": {"luceria": {"units": {"c-foot": 6, "elephants": 1}, "leaders": ["hannibal"]}},
+        },
+        "ranks": {"varro": "consul"},
+        "pending": ["ChooseFirst", "CombatPhase"],
+    }
+    page = play(start=position)
+    uncover(page)
+    sides = page.locator(".combat-side")
+    expect(sides.nth(0)).to_contain_text("Rome Varro, 10 SPs")
+    expect(sides.nth(1)).to_contain_text("Carthage Hannibal, 39 SPs")
+    expect(page.locator(".faces li")).to_have_text(["1 D2", "2 D3", "3 D4", "4 D5", "5 D6", "6 D7"])
+    expect(page.locator(".scene-hex")).to_have_count(1)
+
+
+def test_a_phone_first_looks_at_an_army(visit: Visit, address: str) -> None:
+    """All of Italy on a phone shows no token one could read."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = visit(path_of(create_game(address, game="italian-campaign")), **CALM, **phone)
+    uncover(page)
+    choice(page, "first rome").click()
+    token = page.locator("#army-carthage-hannibal .strength-figure")
+    expect(token).to_be_in_viewport()
+    page.wait_for_function(
+        "document.querySelector('#army-carthage-hannibal').getBoundingClientRect().height > 14"
+    )
 
 
 def test_who_holds_a_city_is_seen_on_the_map(play: Play) -> None:

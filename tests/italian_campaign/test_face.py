@@ -155,7 +155,9 @@ def test_the_score_tells_what_winter_would_bring() -> None:
 def test_the_aid_has_both_combat_tables_and_all_provinces() -> None:
     aid = FACE.aid(start(0, crowded=False))
     titles = [table["title"] for table in aid["tables"]]
-    assert titles[:2] == ["Field combat", "Assault"]
+    assert titles[:3] == ["Victory points", "Field combat", "Assault"]
+    assert {"Terrain", "Cities", "Elephant attrition", "Legions by year", "Elections", "Leaders"} <= {*titles}
+    assert all(table["rule"].startswith("IC:") for table in aid["tables"])
     assert sum(len(group["provinces"]) for group in aid["provinces"]) == len(GAME.board.province_ids)
     assert [row["id"] for row in aid["sequence"] if row["now"]] == ["winter-movement"]
 
@@ -169,3 +171,67 @@ def test_the_catalogue_knows_every_option() -> None:
         GAME.check_options({catalogue["edition_option"]: edition["id"]})
         for option in catalogue["options"]:
             assert option["editions"][edition["id"]] == defaults[option["name"]]
+
+
+def at(position: dict[str, object]) -> IcState:
+    return GAME.load_position(position, GAME.check_options({}))
+
+
+BEFORE_LUCERIA: dict[str, object] = {
+    "year": 216,
+    "season": "summer",
+    "first": "rome",
+    "forces": {
+        "rome": {"luceria": {"units": {"r-foot": 1}, "leaders": ["varro"]}},
+        "carthage": {
+            "luceria": {"units": {"c-foot": 6, "elephants": 1}, "leaders": ["hannibal"]},
+            "2507": {"leaders": ["hanno"]},
+        },
+    },
+    "ranks": {"varro": "consul"},
+    "pending": ["ChooseFirst", "CombatPhase"],
+}
+
+
+def test_who_is_asked_to_attack_sees_the_odds_of_it() -> None:
+    state = at(BEFORE_LUCERIA)
+    assert state.decision().kind == "Wish"
+    shown = FACE.public(state, CARTHAGE)["combat"]
+    assert shown["attacker"] is None
+    assert [shown["sides"][side]["leaders"] for side in ("rome", "carthage")] == [["varro"], ["hannibal"]]
+    assert shown["column"] == "4-1"
+    assert {one["text"]: one["modifier"] for one in shown["modifiers"]} == {"leaders": 2, "elephants": 1}
+    assert shown["results"] == ["D2", "D3", "D4", "D5", "D6", "D7"]
+    fight = next(action for action in state.legal_actions() if state.action_to_string(action) == "fight")
+    assert FACE.describe(state, fight)["note"] == "39 to 10, before foragers go"
+
+
+def test_a_siege_at_hand_is_weighed() -> None:
+    forces = {
+        "rome": {},
+        "carthage": {"luceria": {"units": {"c-foot": 2, "elephants": 1}, "leaders": ["hanno"]}},
+    }
+    state = at({**BEFORE_LUCERIA, "forces": forces, "ranks": {}})
+    assert state.decision().kind == "Siege"
+    shown = FACE.public(state, CARTHAGE)
+    assert shown["scene"] == "luceria"
+    siege = shown["siege"]
+    assert (siege["needed"], siege["besiegers"], siege["storms"]) == (10, 15, False), "elephants do not storm"
+    assert "siege" not in FACE.public(state, ROME), "what Hanno has is his to know"
+    notes = {
+        action["verb"]: action.get("note")
+        for action in (FACE.describe(state, action) for action in state.legal_actions())
+    }
+    assert notes["besiege"] == "surrenders on 6, 17 %"
+    assert "assault" not in notes
+
+
+def test_a_leader_alone_hides_nothing() -> None:
+    forces = FACE.public(at(BEFORE_LUCERIA), ROME)["forces"]
+    assert [force["strength"] for force in forces if "hanno" in force["leaders"]] == [0]
+
+
+def test_the_step_says_who_recruits() -> None:
+    state = at({**BEFORE_LUCERIA, "active": "carthage", "pending": ["ChooseFirst", ["Recruit", False]]})
+    assert state.decision().kind == "RaiseLegion"
+    assert FACE.public(state, ROME)["step"]["text"] == "Summer: Rome recruits"

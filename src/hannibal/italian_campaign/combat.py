@@ -440,7 +440,11 @@ class LayAmbush(Frame[IcState]):
         return CARTHAGE
 
     def question(self, state: IcState) -> str:
-        return "Which units lie in ambush?"
+        battle = battle_of(state)
+        least = f"a quarter of Rome's strength, {ambush_quota(state, battle)} SPs, at least"
+        if not any(battle.ambush):
+            return f"Does Hannibal lay an ambush, {least}?"
+        return f"Which other units lie in ambush? {state.strength(battle.ambush)} SPs do; {least}"
 
     def candidates(self, state: IcState) -> list[int]:
         return [DONE, *(make(AMBUSH, kind) for kind in state.board.kinds_of[CARTHAGE])]

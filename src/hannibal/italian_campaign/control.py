@@ -7,6 +7,7 @@ from typing import Final
 from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, NO_CITY, NOBODYS, ROME
 from hannibal.italian_campaign.losses import lose_points
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.victory import scenario
 from hannibal.kernel import Step
 
 _OWNERS: Final = ("Rome", "Carthage", "nobody")
@@ -82,6 +83,8 @@ class Hardship(Step[IcState]):
 
     def run(self, state: IcState) -> None:
         board = state.board
+        if state.year <= scenario(state).last_year:
+            return  # The points are counted and the game is over: nobody is asked any more.
         for key in sorted(state.stacks, reverse=True):
             at, side = key >> 2, key & 1
             city = board.city_at[at]

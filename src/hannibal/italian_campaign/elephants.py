@@ -40,7 +40,8 @@ class ElephantRoll(Die):
 
     def rolled(self, state: IcState, face: int) -> None:
         steps = state.board.tables.dice["elephant_attrition"].result(face)
-        state.say(self.rule, f"Winter costs {steps} steps of elephants (die {face}).")
+        lost = "a step" if steps == 1 else f"{steps} steps"
+        state.say(self.rule, f"Winter costs {lost} of elephants (die {face}).")
         elephants_die(state, steps)
 
 

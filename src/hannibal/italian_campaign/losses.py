@@ -72,7 +72,8 @@ def lose_steps(state: IcState, side: int, at: int, scope: int, count: int, rule:
                 state.take(key, units)
                 state.destroy(units)
         if state.log is not None:
-            state.say(rule, f"All {have} steps are lost in {state.hex_name(at)}.")
+            all_steps = "The last step is" if have == 1 else f"All {have} steps are"
+            state.say(rule, f"{all_steps} lost in {state.hex_name(at)}.")
         return
     state.stack.append(LoseSteps(side, at, scope, count, rule))
 

@@ -357,6 +357,8 @@ class MarchOn(Frame[IcState]):
         army = army_of(state)
         verb, argument = verb_of(action), argument_of(action)
         if verb == STOP:
+            if army.steps and state.log is not None:
+                state.say("IC:7.1", _march_told(state, army))
             rest(state, army)
             return
         if verb == ENTER:
@@ -375,6 +377,14 @@ class MarchOn(Frame[IcState]):
 
 
 MARCH_ON: Final = MarchOn()
+
+
+def _march_told(state: IcState, army: Army) -> str:
+    """A march as the log tells it, once it is over."""
+    names = [state.leader_name(leader) for leader in (army.leader, *members(army.others))]
+    who = f"{names[0]} marches" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} march"
+    points = "1 point" if army.spent == 1 else f"{army.spent} points"
+    return f"{who} to {state.hex_name(army.hex)}, {points}."
 
 
 def _go_inside(state: IcState, army: Army) -> None:
@@ -401,8 +411,6 @@ def march(state: IcState, army: Army, to: int) -> None:
     state.shut_gates(left)
     state.open_gates(left)
     state.lift_pressure(left)
-    if state.log is not None:
-        state.say("IC:7.1", f"{state.leader_name(army.leader)} marches to {state.hex_name(to)}.")
     _meet(state, army)
     city = board.city_at[to]
     if city != NO_CITY and state.city[city] != side:

@@ -45,7 +45,7 @@ class Recruit(Step[IcState]):
         self.second = second
 
     def run(self, state: IcState) -> None:
-        side = state.second if self.second else state.first
+        side = state.active = state.second if self.second else state.first
         state.levy = Levy()
         state.stack.append(END_LEVY)
         if side == ROME:
@@ -127,7 +127,9 @@ class RaiseLegion(Frame[IcState]):
         return ROME
 
     def question(self, state: IcState) -> str:
-        return "Where is a legion raised?"
+        left = sum(levy_of(state).legions)
+        due = "the last of this year" if left == 1 else f"{left} are due this year"
+        return f"Where is a legion raised? {due[0].upper()}{due[1:]}"
 
     def candidates(self, state: IcState) -> list[int]:
         return [make(RECRUIT, at) for at in state.board.city_hex]

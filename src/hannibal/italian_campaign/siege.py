@@ -268,6 +268,17 @@ def assault_modifiers(state: IcState, battle: Battle) -> list[tuple[str, int]]:
     return found
 
 
+def expected_modifiers(state: IcState, city: int) -> list[tuple[str, int]]:
+    """What would change the die of an assault now; of several who may command, the first."""
+    at, owner = state.board.city_hex[city], state.city[city]
+    battle = Battle(at)
+    battle.attacker = 1 - owner
+    for side in (1 - owner, owner):
+        among = commanders(state, side, state.leaders_at(side, at, side == owner))
+        battle.commander[side] = among[0] if among else -1
+    return assault_modifiers(state, battle)
+
+
 class AssaultRoll(Die):
     """The Siege Combat Results Table."""
 

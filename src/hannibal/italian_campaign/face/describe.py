@@ -7,12 +7,16 @@ from typing import Any, Final
 
 from hannibal.italian_campaign import actions as act
 from hannibal.italian_campaign.actions import VERBS, argument_of, units_in, verb_of
-from hannibal.italian_campaign.army import step_cost
-from hannibal.italian_campaign.board import NO_CITY
+from hannibal.italian_campaign.army import gather, step_cost
+from hannibal.italian_campaign.board import CARTHAGE, FOOT, NO_CITY, ROME, SLAVE
+from hannibal.italian_campaign.combat import Wish, attack_strength
 from hannibal.italian_campaign.diplomacy import loyalty_modifier
-from hannibal.italian_campaign.face.words import PLAYERS, on_dice, place_words, side_id, space_id
-from hannibal.italian_campaign.movement import can_overrun
+from hannibal.italian_campaign.face.pieces import covered
+from hannibal.italian_campaign.face.words import PLAYERS, on_dice, place_words, points, side_id, space_id
+from hannibal.italian_campaign.losses import LosePoints
+from hannibal.italian_campaign.movement import can_overrun, trapped
 from hannibal.italian_campaign.notation import write
+from hannibal.italian_campaign.siege import Siege, assault_column, besieging_points, expected_modifiers
 from hannibal.italian_campaign.state import IcState
 from hannibal.kernel.game import JsonObject
 
@@ -30,7 +34,8 @@ _PLAIN: Final = {
 }
 _TO_HEX: Final = {
     act.STATION: "Take command in {}",
-    act.RECRUIT: "Raise a legion in {}",
+    # The question says that a legion is raised there.
+    act.RECRUIT: "{}",
     act.LAND: "Arrive in {}",
     act.MARCH: "March to {}",
     act.DIPLOMACY: "Test the loyalty of {}",
@@ -64,15 +69,13 @@ _PASSES: Final = {
     "Wish": "No attack",
     "SallyOrNot": "They stay inside",
     "Answer": "Fight on",
-    "Siege": "Leave it at that",
+    "Siege": "Neither",
     "BuildWorks": "No siege works",
 }
 _FIGHTS: Final = {"StandOrWithdraw": "Stand and fight", "Go": "Fight on"}
 _DONES: Final = {
     "KeepProconsuls": "Recall nobody",
-    "ChooseMover": "Nobody else moves",
     "Forage": "That is all",
-    "LayAmbush": "That is all",
 }
 _GROUPS: Final = {
     "end": (act.DONE, act.STOP, act.PASS),
@@ -112,13 +115,31 @@ def _label(state: IcState, verb: int, argument: int) -> str:
     if verb in _WITH_LEADER:
         return _WITH_LEADER[verb].format(state.leader_name(argument))
     if verb in _WITH_KIND:
-        return _WITH_KIND[verb].format(state.kind_name(argument))
+        return _first_upper(_WITH_KIND[verb].format(_own_kind(state, argument)))
     return _SPECIAL[verb](state, argument)
+
+
+def _own_kind(state: IcState, kind: int) -> str:
+    """A kind of the player's own units: whose they are need not be said."""
+    return state.kind_name(kind).removeprefix("Carthaginian ").removeprefix("Roman ")
+
+
+def _first_upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _stop_label(state: IcState, _argument: int) -> str:
     army = state.army
     return "Stop" if army is None else f"Stop in {place_words(state, army.hex)}"
+
+
+def _done_label(state: IcState) -> str:
+    kind = state.decision().kind
+    if kind == "ChooseMover":
+        return "Nobody else moves" if state.moved else "Nobody moves"
+    if kind == "LayAmbush":
+        return "That is all" if state.battle is not None and any(state.battle.ambush) else "No ambush"
+    return _DONES.get(kind, "Done")
 
 
 def _drawn_label(state: IcState, argument: int) -> str:
@@ -134,7 +155,7 @@ def _leaders_label(state: IcState, mask: int) -> str:
 
 _SPECIAL: Final[dict[int, Callable[[IcState, int], str]]] = {
     act.PASS: lambda state, _argument: _PASSES.get(state.decision().kind, "Nothing"),
-    act.DONE: lambda state, _argument: _DONES.get(state.decision().kind, "Done"),
+    act.DONE: lambda state, _argument: _done_label(state),
     act.FIGHT: lambda state, _argument: _FIGHTS.get(state.decision().kind, "Attack"),
     act.STOP: _stop_label,
     act.FIRST: lambda _state, side: f"{PLAYERS[side]} is first player",
@@ -183,9 +204,11 @@ def _march_note(state: IcState, to: int) -> str:
 
 
 def _move_note(state: IcState, leader: int) -> str:
-    if state.under >> leader & 1 and state.board.withdrawal[leader]:
-        return f"must slip away first: {on_dice(state.board.withdrawal[leader])}"
-    return ""
+    strength = state.strength(gather(state, leader, 1 << leader))
+    along = f"with {points(strength)}" if strength else "alone"
+    if trapped(state, leader) and state.board.withdrawal[leader]:
+        return f"{along}; must slip away first, {on_dice(state.board.withdrawal[leader])}"
+    return along
 
 
 def _diplomacy_note(state: IcState, at: int) -> str:
@@ -203,9 +226,63 @@ def _withdraw_note(state: IcState, _argument: int) -> str:
     return on_dice(needed) if needed else "he always gets away"
 
 
+def _fight_note(state: IcState, _argument: int) -> str:
+    """The odds of an attack, where it is to be decided on; foragers are still to go (IC:9.4)."""
+    frame, battle = state.stack[-1], state.battle
+    if not isinstance(frame, Wish) or battle is None or covered(state, CARTHAGE, battle.hex, frame.side):
+        return ""
+    mine, theirs = attack_strength(state, frame.side, battle.hex)
+    return f"{mine} to {theirs}, before foragers go"
+
+
+def _lose_note(state: IcState, kind: int) -> str:
+    """What the step costs: strength, and points where it is Roman foot in combat (IC:12.2)."""
+    board, frame = state.board, state.stack[-1]
+    reduced = board.reduced[kind]
+    lost = board.points[kind] - (board.points[reduced] if reduced >= 0 else 0)
+    if isinstance(frame, LosePoints):
+        return f"{points(lost)} of {frame.left} still due"
+    scores = board.kind_side[kind] == ROME and board.arm[kind] in (FOOT, SLAVE)
+    return f"{points(lost)}, {lost} to Carthage's score" if scores else points(lost)
+
+
+def _besiege_note(state: IcState, _argument: int) -> str:
+    frame = state.stack[-1]
+    if not isinstance(frame, Siege):
+        return ""
+    city = frame.city
+    have, needed = besieging_points(state, city), state.defence(city)
+    if have < needed:
+        return f"{have} of {needed} SPs: too weak, you go back a hex"
+    return f"surrenders {on_dice(state.siege[city] or state.board.siege_numbers[0])}"
+
+
+def _assault_note(state: IcState, _argument: int) -> str:
+    frame = state.stack[-1]
+    if not isinstance(frame, Siege):
+        return ""
+    table, column = state.board.tables.siege_combat, assault_column(state, frame.city)
+    modifier = sum(value for _, value in expected_modifiers(state, frame.city))
+    storms = [face for face in range(1, 7) if table.result(face + modifier, column).startswith("S")]
+    falls = f"stormed {on_dice(min(storms))}" if storms else "cannot succeed"
+    return f"column {table.columns[column]}, die {modifier:+d}: {falls}"
+
+
+def _recruit_note(state: IcState, at: int) -> str:
+    province = state.board.province_of[at]
+    due = state.levy.legions[province] if state.levy is not None else 0
+    return f"{state.province_name(province)}: {due} due"
+
+
 _NOTES: Final[dict[int, Callable[[IcState, int], str]]] = {
     act.MARCH: _march_note,
     act.MOVE: _move_note,
     act.DIPLOMACY: _diplomacy_note,
     act.WITHDRAW: _withdraw_note,
+    act.FIGHT: _fight_note,
+    act.LOSE: _lose_note,
+    act.LOSE_INSIDE: _lose_note,
+    act.BESIEGE: _besiege_note,
+    act.RECRUIT: _recruit_note,
+    act.ASSAULT: _assault_note,
 }

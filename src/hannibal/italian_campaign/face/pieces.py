@@ -62,7 +62,8 @@ def _stack(state: IcState, side: int, at: int, inside: bool, seat: int) -> Stack
     return Stack(
         hex=board.hex_ids[at],
         side=side_id(side),
-        strength=None if hidden else state.strength(units),
+        # How many counters lie there is open: where there are none, nothing is hidden.
+        strength=None if hidden and any(units) else state.strength(units),
         leaders=tuple(board.leader_ids[leader] for leader in leaders),
         rank=_rank(state, leaders[0]) if leaders else None,
         elephants=0 if hidden else elephants,

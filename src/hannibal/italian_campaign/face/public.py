@@ -6,14 +6,16 @@ from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.combat import EndCombat
 from hannibal.italian_campaign.dictator import AppointFirst, AppointSecond
 from hannibal.italian_campaign.elections import CallElection, KeepProconsuls
-from hannibal.italian_campaign.face.combat import combat
+from hannibal.italian_campaign.face.combat import combat, siege_at_hand
 from hannibal.italian_campaign.face.march import march
 from hannibal.italian_campaign.face.pieces import covered, sieges, stacks, units_at
 from hannibal.italian_campaign.face.words import PLAYERS, holder, make_up, side_id, space_id
 from hannibal.italian_campaign.facts import RECONSTRUCTION
+from hannibal.italian_campaign.losses import LosePoints, LoseSteps
 from hannibal.italian_campaign.movement import EndMovement
 from hannibal.italian_campaign.picture.tokens import stack_words
 from hannibal.italian_campaign.recruitment import EndLevy, RaiseSlaves
+from hannibal.italian_campaign.siege import LeaveSiege, Siege
 from hannibal.italian_campaign.state import (
     AWAY,
     DEAD,
@@ -27,6 +29,7 @@ from hannibal.italian_campaign.state import (
 )
 from hannibal.italian_campaign.turn import ChooseFirst
 from hannibal.italian_campaign.victory import capua_wavers, scenario, year_points
+from hannibal.italian_campaign.works import BuildWorks
 from hannibal.kernel.game import JsonObject
 
 
@@ -55,7 +58,23 @@ def public(state: IcState, seat: int) -> JsonObject:
         shown["march"] = march(state, state.army, seat)
     if state.battle is not None:
         shown["combat"] = combat(state, state.battle, seat)
+    siege = siege_at_hand(state, seat)
+    if siege is not None:
+        shown["siege"] = siege
+    scene = _scene(state)
+    if scene >= 0:
+        shown["scene"] = space_id(state, scene)
     return shown
+
+
+def _scene(state: IcState) -> int:
+    """The hex a combat, a siege or a loss is decided in, for a map to look at; -1 if there is none."""
+    if state.battle is not None:
+        return state.battle.hex
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, Siege | BuildWorks):
+        return state.board.city_hex[frame.city]
+    return frame.hex if isinstance(frame, LoseSteps | LosePoints | LeaveSiege) else -1
 
 
 def _turn(state: IcState) -> JsonObject:

@@ -9,9 +9,10 @@ import { sideName } from "./marks.js";
  * @returns {HTMLElement[]}
  */
 export function campaignSections(view) {
-  const { march, combat, election } = view.public;
+  const { march, combat, siege, election } = view.public;
   const parts = [];
   if (combat) parts.push(combatSection(view, combat));
+  else if (siege) parts.push(siegeSection(siege));
   else if (march && !march.here) parts.push(marchSection(view, march));
   if (election?.candidates.length) parts.push(electionSection(election));
   return parts;
@@ -41,7 +42,8 @@ function marchSection(view, march) {
   const others = march.others.map((/** @type {string} */ id) => view.public.generals[id].label);
   const note = march.limit === undefined ? march.place : `${march.strength} SPs, ${march.left} of ${march.limit} points left`;
   const along = others.length ? [element("p", {}, `With him: ${others.join(", ")}`)] : [];
-  return section(`Marching with ${march.name}`, note, makeUp(march), ...along);
+  const hint = march.reach.length ? [element("p", { class: "quiet" }, "Click any tinted hex to march there. Next to an enemy city its loyalty may be tested.")] : [];
+  return section(`Marching with ${march.name}`, note, makeUp(march), ...along, ...hint);
 }
 
 /**
@@ -51,18 +53,41 @@ function marchSection(view, march) {
 function combatSection(view, combat) {
   const rows = ["rome", "carthage"].map((side) => {
     const force = combat.sides[side];
-    const leader = force.commander ? view.public.generals[force.commander].label : "no leader";
-    const strength = force.strength === undefined ? "" : `${force.strength} SPs`;
-    const away = force.foraging ? `, ${force.foraging} foraging` : "";
+    const names = (force.commander ? [force.commander] : force.leaders).map((/** @type {string} */ id) => view.public.generals[id].label);
+    const strength = force.strength === undefined ? [] : [`${force.strength} SPs`];
+    const away = force.foraging ? [`${force.foraging} foraging`] : [];
     const role = combat.attacker === side ? " attacks" : "";
-    return element("div", { class: `combat-side ${side}` }, element("b", {}, `${sideName(side)}${role}`), element("span", {}, ` ${leader}, ${strength}${away}`), makeUp(force));
+    return element("div", { class: `combat-side ${side}` }, element("b", {}, `${sideName(side)}${role}`), element("span", {}, ` ${[names.join(", ") || "no leader", ...strength, ...away].join(", ")}`), makeUp(force));
   });
-  const modifiers = (combat.modifiers ?? []).map((/** @type {any} */ one) => `${one.text} ${one.modifier > 0 ? "+" : "−"}${Math.abs(one.modifier)}`);
-  const shift = combat.shift ? `, ${combat.shift} left for terrain or works` : "";
-  const odds = combat.column ? [element("p", {}, `Column ${combat.column}${shift}${modifiers.length ? `; die: ${modifiers.join(", ")}` : ""}`)] : [];
+  const hidden = combat.ambush?.units.map((/** @type {any} */ unit) => `${unit.count} ${unit.text}`).join(", ");
+  const ambush = hidden ? [element("p", {}, `In ambush: ${hidden}`)] : [];
   const note = combat.round ? `round ${combat.round}, ${combat.terrain}` : combat.terrain;
-  return section(`Combat in ${combat.place}`, note, ...rows, ...odds);
+  return section(`Combat in ${combat.place}`, note, ...rows, ...ambush, ...oddsParts(combat));
 }
+
+/** The column, what changes the die, and what each face would bring. @param {any} combat */
+function oddsParts(combat) {
+  if (!combat.column) return [];
+  const modifiers = combat.modifiers.map((/** @type {any} */ one) => `${one.text} ${signed(one.modifier)}`);
+  const shift = combat.shift ? `, ${combat.shift} left for terrain or works` : "";
+  const asked = combat.attacker ? "Column" : "An attack: column";
+  const words = `${asked} ${combat.column}${shift}${modifiers.length ? `; die: ${modifiers.join(", ")}` : ""}. A attacker, D defender, E both lose so many steps:`;
+  const faces = combat.results.map((/** @type {string} */ result, /** @type {number} */ face) => element("li", {}, element("kbd", {}, String(face + 1)), ` ${result}`));
+  return [element("p", {}, words), element("ol", { class: "faces", "aria-label": "What each face of the die brings" }, ...faces)];
+}
+
+/** The city that is besieged or may be: what holds it, what stands before it. @param {any} siege */
+function siegeSection(siege) {
+  const inside = siege.inside ? `, ${siege.inside} inside` : ", nobody inside";
+  const holds = element("div", { class: `combat-side ${siege.owner}` }, element("b", {}, siege.place), element("span", {}, ` defends with ${siege.needed} SPs: ${siege.intrinsic} by itself${inside}`), ...(siege.inside ? [makeUp(siege)] : []));
+  const enough = siege.besiegers >= siege.needed ? "enough for a siege" : "too few for a siege";
+  const assault = siege.kind === "class-1" ? "" : siege.storms ? " and for an assault" : "; an assault takes 3 to 2";
+  const before = element("p", {}, `Before it ${siege.besiegers} SPs: ${enough}${assault}.`);
+  return section(`Siege of ${siege.place}`, siege.kind.replace("-", " "), holds, before);
+}
+
+/** @param {number} value */
+const signed = (value) => `${value > 0 ? "+" : "−"}${Math.abs(value)}`;
 
 /** @param {any} election */
 function electionSection(election) {

@@ -145,6 +145,8 @@ export class PlayMap extends Explorer {
     const { ghost } = this.going;
     const behind = ghost && this.spaces.get(ghost.space);
     if (ghost && behind) discs.push(ghostToken(behind, `${ghost.words} stay here`));
+    const scene = this.spaces.get(this.shown?.public.scene ?? "");
+    if (scene && this.facts.hex) rings.push(shape("path", { transform: `translate(${scene.x} ${scene.y})`, d: hexagon(this.facts.hex), class: "scene-hex" }));
     this.glow.replaceChildren(...rings);
     this.discs.replaceChildren(...discs);
     const march = this.shown?.public.march;

@@ -5,14 +5,19 @@ import { element } from "../dom.js";
  * @param {any} score
  */
 export function scorePart(score) {
-  const meter = element("meter", { min: 0, max: score.carthage_from, low: score.draw_from, value: Math.max(0, score.points), "aria-hidden": "true" });
+  const share = (/** @type {number} */ points) => `${Math.max(0, Math.min(100, (points * 100) / score.carthage_from))}%`;
+  const bar = element("span", { class: "score-bar", "aria-hidden": "true" }, element("i", { class: "soon" }), element("i", { class: "had" }), element("i", { class: "draw" }));
+  const [soon, had, draw] = /** @type {any} */ (bar.children);
+  soon.style.width = share(score.points + score.winter);
+  had.style.width = share(score.points);
+  draw.style.left = share(score.draw_from);
   const parts = score.parts.filter((/** @type {any} */ part) => part.points).map((/** @type {any} */ part) => `${part.text} ${signed(part.points)}`);
   const words = `Carthage has ${score.points} points. ${score.text}.${parts.length ? ` This winter: ${parts.join(", ")}.` : ""}`;
   return element(
     "div",
     { class: "score", role: "img", "aria-label": words, title: words },
     element("b", { class: "c" }, String(score.points)),
-    meter,
+    bar,
     element("span", {}, String(score.carthage_from)),
     element("small", {}, `Winter now: ${signed(score.winter)} · Rome wins below ${score.draw_from}`),
   );

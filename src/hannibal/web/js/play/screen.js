@@ -166,14 +166,22 @@ class PlayScreen {
 
   /** On a small screen or a large map the camera goes to where something may be done, if none of it is in view. */
   keepInView() {
-    const { march } = this.game.view?.public ?? {};
+    if (mustHandOver(this.game) || this.left.signal.aborted) return;
+    if (this.map.camera.window.width <= 1) {
+      // The map has no size yet: it takes its first look when it gets one.
+      requestAnimationFrame(() => this.keepInView());
+      return;
+    }
+    const { march, scene } = this.game.view?.public ?? {};
     if (!(matchMedia(PHONE).matches || this.map.facts.hex) || !this.game.mine || this.looked === this.game.view?.version) return;
+    // All of a large map on a phone shows no army one could read: the first look goes near.
+    const first = this.looked === undefined && matchMedia(PHONE).matches && this.map.facts.hex;
     this.looked = this.game.view?.version;
-    const places = march ? [march.space] : this.map.targets.size ? [...this.map.targets.keys()] : this.ownArmies();
+    const places = march ? [march.space] : scene ? [scene] : this.map.targets.size ? [...this.map.targets.keys()] : this.ownArmies();
     // A march is looked at from near once, when it begins; whoever zooms out then has his way.
     const begins = march && this.marcher !== march.general;
     this.marcher = march?.general;
-    if (places.length && (begins || !places.some((id) => this.map.sees(id)))) this.follow(places[0]);
+    if (places.length && (first || begins || !places.some((id) => this.map.sees(id)))) this.follow(places[0]);
   }
 
   /** The spaces with an army of the seat to act, the strongest first. */
@@ -229,9 +237,9 @@ class PlayScreen {
 
   /** Look at a space, or at where the decision is. @param {string} [id] */
   follow(id) {
-    const { march, battle } = this.game.view?.public ?? {};
+    const { march, battle, scene } = this.game.view?.public ?? {};
     const [target] = this.map.targets.keys();
-    const space = this.map.spaces.get(id ?? battle?.space ?? march?.space ?? target ?? this.ownArmies()[0] ?? "rome");
+    const space = this.map.spaces.get(id ?? battle?.space ?? march?.space ?? scene ?? target ?? this.ownArmies()[0] ?? "rome");
     if (space) this.map.camera.lookAt(space, NEAR);
   }
 
