@@ -104,6 +104,7 @@ def test_who_holds_a_city_is_seen_on_the_map(play: Play) -> None:
     state = start(4, crowded=True)
     held = [name for city, name in enumerate(state.board.city_ids) if state.city[city]]
     page = play(start=state.position())
+    uncover(page)
     assert held
     for city in held[:3]:
         marker = page.locator(f'#cities [data-city="{city}"]')
