@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Refusal
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.board import CARTHAGE, NON_ALPS_PASS, STRAIT
 from hannibal.rome_carthage.muster import (
@@ -237,6 +238,11 @@ def note_change(march: March, joined: int, left: int, cus: int, els: int, trains
         march.changes = (*march.changes, (len(march.path), joined, left, cus, els, trains))
 
 
+def note_voyage(march: March) -> None:
+    """The space just entered was entered by sea, even if a road leads there too: its die was rolled."""
+    march.voyages = (*march.voyages, len(march.path))
+
+
 def refuse_split(state: RomeState, march: March, generals: int, going: int, cus: int) -> Refusal | None:
     """Whether part of a place may go and the rest stay (2E:18.1)."""
     _, total, _ = here(state, march)
@@ -305,6 +311,8 @@ def relocate(state: RomeState, march: March, to: int, origin: int = NOWHERE) -> 
     march.space = to
     march.inside = False
     march.path = (*march.path, to)
+    if origin == BY_SEA:
+        note_voyage(march)
     march.regrouped = march.hitched = march.charmed = march.pursuit = march.answered = False
     if state.log is not None:
         rule, way = ("2E:11.1", "sails to") if origin == BY_SEA else ("2E:10.2", "goes to")
@@ -322,14 +330,27 @@ def pass_modifier(state: RomeState, kind: int) -> int:
     return modifier
 
 
-def go_inside(state: RomeState, march: March, generals: int, cus: int, elephants: int) -> None:
+def bring_inside(
+    state: RomeState, side: int, space: int, generals: int, cus: int, els: int, rule: str
+) -> None:
+    """A force that stands outside a city of its own goes inside its walls."""
+    state.take_cus(side, space, cus, els)
+    state.add_cus(side, space, cus, els, inside=True)
+    for general in members(generals):
+        state.set_general(general, space, inside=True)
+    if state.log is None or not (cus or generals):
+        return
+    who = [state.general_name(general) for general in members(generals)]
+    if cus:
+        who.append("1 CU" if cus == 1 else f"{cus} CUs")
+    verb = "goes" if len(who) == 1 and cus <= 1 else "go"
+    state.say(rule, f"{' and '.join(who)} {verb} inside {state.space_name(space)}.")
+
+
+def go_inside(state: RomeState, march: March, generals: int, cus: int, elephants: int, rule: str) -> None:
     """Part of the army, or all of it, is inside the walls; what stays outside is the army from now on."""
-    side, space = march.side, march.space
-    state.take_cus(side, space, cus, elephants)
-    state.add_cus(side, space, cus, elephants, inside=True)
-    for general in range(state.board.generals):
-        if generals >> general & 1:
-            state.set_general(general, space, inside=True)
+    space = march.space
+    bring_inside(state, march.side, space, generals, cus, elephants, rule)
     march.cus -= cus
     march.els -= elephants
     inside, march.classes = campaign.split(march.classes, cus, elephants)

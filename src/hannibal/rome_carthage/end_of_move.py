@@ -6,6 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage import campaign
+from hannibal.rome_carthage.army import bring_inside
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.command import ask_merged
 from hannibal.rome_carthage.generals import call_home
@@ -86,11 +87,7 @@ class EnteringCity(Purpose):
         march = state.march
         assert march is not None
         side, space = muster.side, muster.space
-        state.take_cus(side, space, cus, elephants)
-        state.add_cus(side, space, cus, elephants, inside=True)
-        for general in range(state.board.generals):
-            if muster.taken >> general & 1:
-                state.set_general(general, space, inside=True)
+        bring_inside(state, side, space, muster.taken, cus, elephants, self.rule)
         campaign.rest(state, space, False, march.classes)
         march.classes = ()
         while march.cus > state.out[side][space]:

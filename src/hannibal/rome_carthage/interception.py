@@ -7,7 +7,7 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal, Step
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.actions import BACK_UP, BACK_UP_CITY, FIGHT, RESOLVE, argument_of, make
-from hannibal.rome_carthage.army import confined_refusal, go_inside, pass_modifier, relocate
+from hannibal.rome_carthage.army import confined_refusal, go_inside, note_voyage, pass_modifier, relocate
 from hannibal.rome_carthage.attrition import ARMY, OUTSIDE, Die, roll_attrition
 from hannibal.rome_carthage.battle import begin_battle
 from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS
@@ -313,8 +313,9 @@ def _back_to_port(state: RomeState, march: March) -> None:
     space = march.space
     give_way(state)
     relocate(state, march, march.target)
+    note_voyage(march)
     if state.out[1 - march.side][march.space]:
-        go_inside(state, march, march.generals, march.cus, march.els)
+        go_inside(state, march, march.generals, march.cus, march.els, "2E:12.8")
     tribes_may_strike(state, march.side, march.space, ARMY)
     leave_alone(state, march.side, space)
 
@@ -371,7 +372,7 @@ class BackingInside(Purpose):
         march = state.march
         assert march is not None
         away = march.generals & ~muster.taken
-        go_inside(state, march, muster.taken, cus, elephants)
+        go_inside(state, march, muster.taken, cus, elephants, self.rule)
         if away:
             sail_back(state)
         else:

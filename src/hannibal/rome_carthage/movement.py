@@ -44,7 +44,7 @@ from hannibal.rome_carthage.army import (
     ways_on,
 )
 from hannibal.rome_carthage.attrition import ARMY, Die, roll_attrition
-from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS, ROMAN, ROME, STRAIT
+from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, EMPTY, NON_ALPS_PASS, ROMAN, ROME, STRAIT
 from hannibal.rome_carthage.end_of_move import AFTER_MOVE, END_ACTIVATION
 from hannibal.rome_carthage.generals import pursuit_rating
 from hannibal.rome_carthage.muster import MARCHING, begin_muster
@@ -305,7 +305,8 @@ def charm(state: RomeState, march: March) -> None:
     if not march.path:
         march.used += 1
     march.charmed = True
-    state.pc[march.space] = 0
+    march.charms = (*march.charms, len(march.path))
+    state.pc[march.space] = EMPTY
     if state.play is not None:
         state.play.effect = True
     if state.log is not None:

@@ -312,7 +312,7 @@ class Landing(Purpose):
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         march = state.march
         assert march is not None
-        go_inside(state, march, muster.taken, cus, elephants)
+        go_inside(state, march, muster.taken, cus, elephants, self.rule)
         march.answered = state.rules.weather_before_reactions
         if march.cus:
             arrived(state)

@@ -84,8 +84,9 @@ class March(Ongoing):
     Where Bad Weather counts points (CE:14.1.41), `start` is the space of the activation, `spent` the points
     used there and on entering each space of `path`. Where it precedes reactions, `answered`: too late for it.
     `changes`: what was picked up and dropped off on the way, should that be undone, as (spaces entered so
-    far, generals who joined, generals who left, CUs more, elephants more, trains more). `senior`: an equal
-    who commanded the stack before the general was activated, or -1.
+    far, generals who joined, generals who left, CUs more, elephants more, trains more). `charms`: after how
+    many spaces entered a PC was charmed away. `voyages`: which of the spaces entered were entered by sea.
+    `senior`: an equal who commanded the stack before the general was activated, or -1.
     """
 
     fields = (
@@ -114,6 +115,8 @@ class March(Ongoing):
         "spent",
         "answered",
         "changes",
+        "charms",
+        "voyages",
         "senior",
     )
 
@@ -143,6 +146,8 @@ class March(Ongoing):
         self.spent: tuple[int, ...] = ()
         self.answered = False
         self.changes: tuple[tuple[int, int, int, int, int, int], ...] = ()
+        self.charms: tuple[int, ...] = ()
+        self.voyages: tuple[int, ...] = ()
         self.senior = -1
 
     def blank(self) -> Self:

@@ -8,11 +8,9 @@ followed, it must come before a reaction is resolved, but may undo a sea move or
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from hannibal.rome_carthage import campaign
 from hannibal.rome_carthage.army import go_inside, relocate
-from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS, ROAD
+from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, EMPTY, NON_ALPS_PASS, ROAD, ROMAN
 from hannibal.rome_carthage.counters import BAD_WEATHER, CounterWindow, holds
 from hannibal.rome_carthage.records import BY_SEA, March
 from hannibal.rome_carthage.state import RomeState
@@ -81,7 +79,7 @@ def _by_spaces(state: RomeState, march: March) -> int:
     if march.origin == BY_SEA:
         return len(path) - 1 if after_die else -1
     if len(path) > most:
-        return most if after_die or not _rolled_for(state, path[most - 1 :]) else -1
+        return most if after_die or not _rolled_for(state, march, most) else -1
     late = march.used > most and state.board.link_kind.get((march.origin, march.space), ROAD)
     return len(path) - 1 if after_die and late else -1
 
@@ -92,7 +90,7 @@ def _by_points(state: RomeState, march: March) -> int:
     kept = max((index for index, points in enumerate(march.spent) if points <= most), default=len(trail) - 1)
     if kept == len(trail) - 1:
         return -1
-    return kept if _after_the_die(state) or not _rolled_for(state, trail[kept:]) else -1
+    return kept if _after_the_die(state) or not _rolled_for(state, march, kept) else -1
 
 
 def _after_the_die(state: RomeState) -> bool:
@@ -100,12 +98,12 @@ def _after_the_die(state: RomeState) -> bool:
     return state.rules.weather_before_reactions
 
 
-def _rolled_for(state: RomeState, trail: tuple[int, ...]) -> bool:
-    """Whether these steps led over the sea or a pass, for which the card comes too late (2E:25.41)."""
-    kinds = state.board.link_kind
+def _rolled_for(state: RomeState, march: March, kept: int) -> bool:
+    """Whether a step after so many led over the sea or a pass: the card comes too late for it (2E:25.41)."""
+    trail, kinds = (march.start, *march.path), state.board.link_kind
     return any(
-        _by_sea(state, *step) or kinds.get(step, ROAD) in (ALPS_PASS, NON_ALPS_PASS)
-        for step in pairwise(trail)
+        step in march.voyages or kinds.get((trail[step - 1], trail[step]), ROAD) in (ALPS_PASS, NON_ALPS_PASS)
+        for step in range(kept + 1, len(trail))
     )
 
 
@@ -134,6 +132,10 @@ def go_back_for_weather(state: RomeState, march: March) -> None:
             at = change[0]
             _undo(state, march, change, path[at])
     undone = _walked(state, march, path, kept, at)
+    for entered in march.charms:
+        # Where he has not been, he has charmed nobody (2E:25.28).
+        if entered > kept and state.pc[path[entered]] == EMPTY:
+            state.pc[path[entered]] = ROMAN
     relocate(state, march, to)
     march.entering = False
     if state.log is not None:
@@ -141,14 +143,18 @@ def go_back_for_weather(state: RomeState, march: March) -> None:
     # The event stops the general, not the CUs, which another may take on (2E:25.41).
     campaign.walk_back(state, march, undone)
     if state.out[1 - march.side][to]:
-        go_inside(state, march, march.generals, march.cus, march.els)
+        go_inside(state, march, march.generals, march.cus, march.els, "2E:25.41")
 
 
 def _walked(state: RomeState, march: March, path: tuple[int, ...], start: int, end: int) -> int:
     """The points spent between two places of the path."""
     if march.spent:
         return march.spent[end] - march.spent[start]
-    return sum(_cost(state, *step) for step in pairwise(path[start : end + 1]))
+    naval = state.board.tables.movement.naval_cost
+    return sum(
+        naval if step in march.voyages else _cost(state, path[step - 1], path[step])
+        for step in range(start + 1, end + 1)
+    )
 
 
 def _undo(state: RomeState, march: March, change: tuple[int, int, int, int, int, int], space: int) -> None:
@@ -209,14 +215,7 @@ def _take_back(state: RomeState, march: March, space: int, plain: int, els: int)
         state.add_cus(march.side, march.space, cus, els)
 
 
-def _by_sea(state: RomeState, space: int, to: int) -> bool:
-    """Whether a step of the march was a sea move."""
-    return space != to and (space, to) not in state.board.link_kind
-
-
 def _cost(state: RomeState, space: int, to: int) -> int:
-    """What a step of the march cost; a sally nothing."""
+    """What a step over land cost; a sally nothing."""
     board = state.board
-    if _by_sea(state, space, to):
-        return board.tables.movement.naval_cost
     return board.link_cost[board.link_kind[space, to]] if space != to else 0
