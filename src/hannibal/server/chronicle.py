@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from hannibal.kernel import CHANCE, SPECTATOR, Game, LogLine, Move, State
@@ -16,6 +17,19 @@ from hannibal.kernel.game import JsonObject
 
 _CHECKPOINT: Final = 32
 _ROLL: Final = re.compile(r"roll(?: \d+)+")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A line of the log for all to read: why a computer played a card, in its own words."""
+
+    side: str
+    text: str
+    rule: str = ""
+    seat: int | None = None
+
+
+Line = LogLine | Reason
 
 
 @dataclass(frozen=True)
@@ -27,7 +41,7 @@ class Entry:
     kind: str
     seen: tuple[str | None, ...]
     moment: JsonObject
-    lines: tuple[LogLine, ...]
+    lines: tuple[Line, ...]
 
 
 class Chronicle:
@@ -39,14 +53,16 @@ class Chronicle:
         self._state = first.clone()
         self._checkpoints = {0: first.clone()}
         self.entries: list[Entry] = []
+        self._reasons: dict[int, str] = {}
         self._known: dict[int, list[int]] = {seat: [] for seat in self._seats}
-        self._lines: dict[int, list[tuple[int, LogLine]]] = {seat: [] for seat in self._seats}
+        self._lines: dict[int, list[tuple[int, Line]]] = {seat: [] for seat in self._seats}
 
-    def extend(self, moves: Sequence[Move]) -> None:
-        """Enter the moves that followed."""
+    def extend(self, moves: Sequence[Move], reasons: Mapping[int, str] = MappingProxyType({})) -> None:
+        """Enter the moves that followed, with the reasons of those that have one, by their numbers."""
+        self._reasons |= reasons
         for move in moves:
             number = len(self.entries)
-            entry = self._entry(move)
+            entry = self._with_reason(number, self._entry(move))
             self.entries.append(entry)
             for seat, text in zip(self._seats, entry.seen, strict=True):
                 if text is not None:
@@ -58,6 +74,7 @@ class Chronicle:
     def cut(self, ply: int, state: State) -> None:
         """Forget the moves from number `ply` on; `state` is the game after those that stay."""
         del self.entries[ply:]
+        self._reasons = {number: why for number, why in self._reasons.items() if number < ply}
         for seat in self._seats:
             del self._known[seat][self.count(seat, ply) :]
             del self._lines[seat][self.line_count(seat, ply) :]
@@ -72,6 +89,24 @@ class Chronicle:
         state.apply_action(move.action)
         lines, state.log = tuple(state.log), None
         return Entry(move.player, move.text, kind, seen, self._game.moment(state), lines)
+
+    def _with_reason(self, number: int, entry: Entry) -> Entry:
+        """The move with the reason it makes known: that of a card, once the card has been played to its end.
+
+        Before that it would tell what the computer is about to do.
+        """
+        latest = max((given for given in self._reasons if given <= number), default=None)
+        if latest is None:
+            return entry
+        moves = [*self.entries[latest:], entry]
+        card = moves[0].moment.get("card")
+        told = next(
+            (at for at, move in enumerate(moves) if card is None or move.moment.get("card") != card), -1
+        )
+        if told != len(moves) - 1:
+            return entry
+        line = Reason(self._game.seat(moves[0].player), self._reasons[latest])
+        return replace(entry, lines=(*entry.lines, line))
 
     # Reading. `knower` is whose moves are counted; None: whoever may know of all. A move he may not know
     # of is to him part of the one before it: what followed from it openly seems to have followed from that.
@@ -103,8 +138,10 @@ class Chronicle:
             for number, line in self._lines[reader][start:]
         ]
 
-    def _line(self, line: LogLine, knower: int | None, ply: int) -> JsonObject:
+    def _line(self, line: Line, knower: int | None, ply: int) -> JsonObject:
         row: JsonObject = {"ply": ply, "rule": line.rule, "text": line.text}
+        if isinstance(line, Reason):
+            return row | {"side": line.side, "reason": True}
         if not ply:
             return row
         entry = self.entries[self._number(knower, ply)]

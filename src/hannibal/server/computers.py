@@ -5,10 +5,11 @@ A computer is given an `Observation`: what is hidden from its seat is dealt anew
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from hannibal.kernel.game import JsonObject
-from hannibal.players import AGENTS, LEVELS, Observation, make_agent
+from hannibal.players import AGENTS, LEVELS, Agent, Observation, make_agent
 from hannibal.players.knowledge import KNOWLEDGE
 
 COMPUTER: Final = "computer:"
@@ -33,6 +34,15 @@ def computers(game_id: str) -> list[JsonObject]:
     ]
 
 
-def choose(name: str, game_id: str, observation: Observation, seed: str) -> int:
-    """What the computer of this name does; an agent plays one decision here and remembers nothing."""
-    return make_agent(name, game_id, seed).choose(observation, AGENTS[name].seconds)
+class Computers:
+    """The computers at one table. Each remembers its plan from one decision to the next, and nothing else."""
+
+    def __init__(self) -> None:
+        self._agents: dict[int, Agent] = {}
+
+    def choose(self, name: str, game_id: str, observation: Observation, seed: str) -> tuple[int, str]:
+        """What the computer of this name does, and why, in a sentence or nothing."""
+        agent = self._agents.setdefault(observation.seat, make_agent(name, game_id, seed))
+        # A server that was started anew in the middle rolls as if it had not been.
+        agent.rng = Random(f"agent {seed}")
+        return agent.choose(observation, AGENTS[name].seconds), agent.explain_choice()

@@ -17,7 +17,7 @@ from typing import Final
 
 from hannibal.kernel import Game, RecordError
 from hannibal.kernel.face import Face
-from hannibal.server.computers import choose
+from hannibal.server.computers import Computers
 from hannibal.server.faces import face_of
 from hannibal.server.keys import role_of
 from hannibal.server.refusals import Refused
@@ -45,6 +45,7 @@ class _Place:
     pins: int = 0
     listeners: list[Listener] = field(default_factory=list)
     thinking: bool = False
+    computers: Computers = field(default_factory=Computers)
 
 
 class Hall:
@@ -213,9 +214,10 @@ class Hall:
             if name is not None:
                 observation, seed = room.observation()
         if name is not None:
-            action = choose(name, room.stored.game, observation, seed)
+            computers = self._places[game_id].computers
+            action, why = computers.choose(name, room.stored.game, observation, seed)
             with self.room(game_id) as room:
-                room.act_for_computer(version, action)
+                room.act_for_computer(version, action, why)
                 if room.computer_to_move() is not None:
                     return True
         return self._rest(game_id)

@@ -47,7 +47,7 @@ class Room:
         self._store = store
         self.table = _table_of(game, stored)
         self.chronicle = Chronicle(game, _record_of(stored).first_state(game))
-        self.chronicle.extend(self.table.moves)
+        self.chronicle.extend(self.table.moves, stored.reasons)
         self._plies = {stored.version: self.table.ply}
         if self.table.ply > len(stored.actions):
             self._keep(len(stored.actions))
@@ -133,11 +133,11 @@ class Room:
                 raise Refused(422, str(error)) from None
         return len(actions)
 
-    def act_for_computer(self, version: int, action: int) -> bool:
-        """Take a computer's action, unless the game has changed since it was asked."""
+    def act_for_computer(self, version: int, action: int, why: str = "") -> bool:
+        """Take a computer's action, unless the game has changed since it was asked; `why` is what it says."""
         if self.version != version or self.over:
             return False
-        self._step(action, None)
+        self._step(action, None, why)
         return True
 
     def _check_may_act(self, role: str, version: int | None) -> None:
@@ -154,11 +154,11 @@ class Room:
             return "somebody else is deciding"
         return f"it is not your turn: {self.game.seat(decision.player)} is to decide"
 
-    def _step(self, action: int | str, seat: int | None) -> None:
+    def _step(self, action: int | str, seat: int | None, why: str = "") -> None:
         ply = self.table.ply
         self.table.play(action, seat)
         self._follow_orders()
-        self._keep(ply)
+        self._keep(ply, why)
 
     def _follow_orders(self) -> None:
         """Pass where a standing order says so: in the same breath, so that nobody sees that it was asked."""
@@ -173,11 +173,11 @@ class Room:
         order = self.orders(player)["counter_events"]
         return order == NEVER or (order == IN_BATTLE and window != "battle")
 
-    def _keep(self, ply: int) -> None:
-        """Store the moves from number `ply` on, then let everybody see them."""
+    def _keep(self, ply: int, why: str = "") -> None:
+        """Store the moves from number `ply` on, the first with its reason; then let everybody see them."""
         moves = self.table.moves[ply:]
-        self._store.append(self.stored, ply, [(move.text, move.quiet) for move in moves])
-        self.chronicle.extend(moves)
+        self._store.append(self.stored, ply, [(move.text, move.quiet) for move in moves], why)
+        self.chronicle.extend(moves, {ply: why} if why else {})
         self._plies[self.version] = self.table.ply
 
     def undo(self, role: str, version: int | None) -> None:

@@ -52,6 +52,14 @@ _ACTIONS = sql.Table(
     sql.Column("quiet", sql.Boolean, nullable=False),
 )
 
+_REASONS = sql.Table(
+    "reasons",
+    _META,
+    sql.Column("game_id", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("ply", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("text", sql.Text, nullable=False),
+)
+
 Kept = tuple[str, bool]
 """One action as it is kept: its notation, and whether a standing order took it."""
 
@@ -62,7 +70,10 @@ class Overtaken(Exception):
 
 @dataclass
 class StoredGame:
-    """A game as the database has it; `seats` is what sits where, `orders` and `rematch` are by seat."""
+    """A game as the database has it; `seats` is what sits where, `orders` and `rematch` are by seat.
+
+    `reasons` are the computers' own, by the number of the action.
+    """
 
     id: str
     game: str
@@ -77,6 +88,7 @@ class StoredGame:
     rematch: JsonObject = field(default_factory=dict)
     keys: list[tuple[str, str]] = field(default_factory=list)
     actions: list[Kept] = field(default_factory=list)
+    reasons: dict[int, str] = field(default_factory=dict)
 
 
 class Store:
@@ -118,11 +130,15 @@ class Store:
                 .where(_ACTIONS.c.game_id == game_id)
                 .order_by(_ACTIONS.c.ply)
             ).all()
+            reasons = connection.execute(
+                sql.select(_REASONS.c.ply, _REASONS.c.text).where(_REASONS.c.game_id == game_id)
+            ).all()
         fields = {name: row[name] for name in row if name != "created"}
         return StoredGame(
             **fields,
             keys=[(digest, role) for digest, role in keys],
             actions=[(text, quiet) for text, quiet in actions],
+            reasons={row.ply: row.text for row in reasons},
         )
 
     # Writing: each method is one transaction.
@@ -141,18 +157,21 @@ class Store:
         if after is not None:
             after.version += 1
 
-    def append(self, game: StoredGame, ply: int, actions: Sequence[Kept]) -> None:
-        """Keep what was done from action number `ply` on; the version grows by one."""
+    def append(self, game: StoredGame, ply: int, actions: Sequence[Kept], why: str = "") -> None:
+        """Keep what was done from action number `ply` on, and why; the version grows by one."""
         with self._writing, self._engine.begin() as connection:
             self._change(connection, game, {})
             _insert(connection, game.id, ply, actions)
+            if why:
+                connection.execute(_REASONS.insert().values(game_id=game.id, ply=ply, text=why))
         game.version += 1
 
     def truncate(self, game: StoredGame, ply: int) -> None:
         """Take back the actions from number `ply` on; the version grows by one."""
         with self._writing, self._engine.begin() as connection:
             self._change(connection, game, {})
-            connection.execute(_ACTIONS.delete().where(_ACTIONS.c.game_id == game.id, _ACTIONS.c.ply >= ply))
+            for table in (_ACTIONS, _REASONS):
+                connection.execute(table.delete().where(table.c.game_id == game.id, table.c.ply >= ply))
         game.version += 1
 
     def settle(self, game: StoredGame, **changes: Any) -> None:

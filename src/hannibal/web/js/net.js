@@ -3,7 +3,7 @@
  * (the server said no, and why) or a `NoAnswer` (nobody answered).
  *
  * @typedef {Record<string, any>} View  what a seat sees of a game
- * @typedef {{ply: number, rule: string, text: string, side?: string, dice?: number[]}} LogLine
+ * @typedef {{ply: number, rule: string, text: string, side?: string, dice?: number[], reason?: boolean}} LogLine
  */
 
 const FIRST_WAIT_MS = 500;

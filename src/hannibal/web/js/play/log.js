@@ -34,7 +34,7 @@ function sideOf(line) {
 /** @param {LogLine} line */
 function item(line) {
   if (/^Turn \d+\.$/.test(line.text)) return element("li", { class: "head" }, line.text.slice(0, -1));
-  const made = element("li", { class: sideOf(line) }, ...words(line.text), " ");
+  const made = element("li", { class: line.reason ? `${sideOf(line)} reason` : sideOf(line) }, ...words(line.text), " ");
   if (line.rule) made.append(ruleLink(line.rule));
   return made;
 }

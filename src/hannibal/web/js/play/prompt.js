@@ -19,8 +19,10 @@ export const numberKey = (game) => String(numbers.get(game)?.value ?? "");
 function who(game) {
   const view = /** @type {any} */ (game.view);
   const side = view.decision.player ?? (view.decision.kind === "over" ? view.seat : view.state.active);
-  const line = game.mine ? "Your move" : view.decision.kind === "over" ? view.public.turn.years : "is deciding";
+  const computer = view.seats[view.decision.player]?.kind.match(/^computer:(.*)/)?.[1];
+  const line = game.mine ? "Your move" : view.decision.kind === "over" ? view.public.turn.years : computer ? `The ${computer} thinks` : "is deciding";
   const head = element("div", { class: "who" }, coin(side), element("div", {}, element("h2", {}, view.decision.player || view.decision.kind === "over" ? sideName(side) : "Somebody"), element("small", {}, view.public.play ? line : `${line} · ${view.public.step.text}`)));
+  if (computer) head.querySelector("small")?.append(" ", element("span", { class: "thinking", "aria-hidden": "true" }, element("i"), element("i"), element("i")));
   const { play } = view.public;
   if (play) {
     const use = play.event ? "as an event" : play.ops_left ? (play.ops_left === 1 ? "for 1 point" : `for ${play.ops_left} points`) : "on the table";

@@ -37,7 +37,7 @@ export class ReplayLog {
    * @param {number} now
    */
   item(line, index, now) {
-    const classes = [line.side ?? sideOf(line.text), index === now ? "now" : "", index > now ? "later" : "", /^Turn \d+\.$/.test(line.text) ? "head" : ""];
+    const classes = [line.side ?? sideOf(line.text), index === now ? "now" : "", index > now ? "later" : "", /^Turn \d+\.$/.test(line.text) ? "head" : "", line.reason ? "reason" : ""];
     const jump = element("button", { type: "button", class: "replay-line" }, line.text);
     jump.addEventListener("click", () => this.go(line.ply));
     const item = element("li", { class: classes.filter(Boolean).join(" ") }, jump);

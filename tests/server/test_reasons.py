@@ -1,0 +1,92 @@
+"""Why the computer played a card: told in the log when it has been played out, and nothing hidden with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hannibal.games import get_game
+from hannibal.kernel import SPECTATOR, Table
+from hannibal.kernel.masks import members
+from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.strategy import card_title
+from hannibal.server.chronicle import Chronicle
+from hannibal.server.desk import Caller, Desk
+from hannibal.server.hall import Hall
+from hannibal.server.making import GameWish
+from hannibal.server.storage import Store, database_url
+
+GAME = get_game("rome-carthage")
+WANTED = 4
+
+
+@pytest.fixture
+def own_store(tmp_path: Path) -> Iterator[Store]:
+    made = Store(database_url(str(tmp_path / "games.db")))
+    yield made
+    made.close()
+
+
+def reasons(desk: Desk, caller: Caller) -> list[dict[str, Any]]:
+    return [line for line in desk.log(caller, 0)["lines"] if line.get("reason")]
+
+
+def titles_in_hand(hall: Hall, game_id: str) -> set[str]:
+    """The truth: what Carthage holds."""
+    with hall.room(game_id) as room:
+        state = room.table.state
+        assert isinstance(state, RomeState)
+        return {card_title(state, card) for card in members(state.hands[CARTHAGE])}
+
+
+def test_the_computer_says_why_and_nothing_more(own_store: Store) -> None:
+    hall = Hall({GAME.id: GAME}, own_store)
+    desk, rng = Desk(hall, lambda: "reasons"), Random(2)
+    made = desk.create(GameWish(seats={"rome": "person", "carthage": "computer:centurion"}, you="rome"))
+    caller = Caller(made["id"], made["keys"]["rome"])
+    view, told = desk.view(caller), 0
+    while told < WANTED:
+        if view["decision"]["yours"]:
+            view = desk.act(caller, view["version"], [rng.choice(view["actions"])["text"]])
+            continue
+        found = reasons(desk, caller)
+        if len(found) > told:
+            told = len(found)
+            assert found[-1]["side"] == "carthage"
+            assert found[-1]["text"].startswith("Carthage ")
+            # A title may be that of the card played, or of another with its name.
+            played = {card["title"] for card in [*view["public"]["discards"], *view["public"]["removed"]]}
+            hidden = titles_in_hand(hall, made["id"]) - played
+            assert not any(title in found[-1]["text"] for title in hidden)
+        view = desk.view(caller)
+    hall.close()
+    again = Desk(Hall({GAME.id: GAME}, own_store))
+    assert reasons(again, caller)[:WANTED] == found[:WANTED], "a server started anew tells the same"
+
+
+def test_a_reason_is_told_when_its_card_has_been_played_out() -> None:
+    table, rng = Table(GAME, {}, seed="card"), Random(3)
+    while table.ply < 200:
+        table.play(rng.choice(table.legal_actions()))
+    plays = [number for number, move in enumerate(table.moves) if move.text.startswith("play ")]
+    given = {number: f"because of {number}" for number in plays[1:5]}
+    whole = Chronicle(GAME, GAME.new_initial_state(GAME.check_options({})))
+    whole.extend(table.moves, given)
+    lines = [line for line in whole.lines(None, SPECTATOR) if line.get("reason")]
+    assert [line["text"] for line in lines] == list(given.values())
+    for line, number in zip(lines, given, strict=True):
+        cards = [entry.moment["card"] for entry in whole.entries[number : line["ply"]]]
+        assert len(set(cards[:-1])) == 1, "the same card all the time"
+        assert cards[-1] != cards[0], "until it was done"
+    # Taken back in the middle of a card, and played again: told once, at the same place.
+    middle = plays[2] + 2
+    state, _ = whole.state_at(None, middle)
+    before = whole.lines(None, SPECTATOR)
+    whole.cut(middle, state)
+    whole.extend(table.moves[middle:], {number: why for number, why in given.items() if number >= middle})
+    assert whole.lines(None, SPECTATOR) == before
