@@ -363,3 +363,26 @@ def test_more_random_clicking(play: Play, edition: str, seed: int) -> None:
     page.set_default_timeout(_LONGEST_GAME_MS)
     end = page.evaluate(_CLICKER, {"seed": seed, "most": _MOST_CLICKS, "haste": 0.1})
     assert "wins" in end["said"]
+
+
+_NOTE_THINKING = """() => {
+  const look = () => {
+    const who = document.querySelector('.who:has(.thinking)');
+    if (who) document.body.dataset.thought = who.innerText;
+  };
+  new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
+}"""
+
+
+def test_the_page_shows_that_the_computer_thinks(visit: Visit, address: str) -> None:
+    """Carthage discards; the Consul has a card to choose for Rome, and the map answers as ever."""
+    seats = {"rome": "computer:consul", "carthage": "person"}
+    made = create_game(address, start=over_the_alps(), shared_screen=False, seats=seats)
+    page = visit(path_of(made, "carthage"))
+    page.evaluate(_NOTE_THINKING)
+    card(page, "61").click()
+    choice(page, "use-discard").click()
+    expect(page.locator("body")).to_have_attribute("data-thought", re.compile("The consul thinks"))
+    place(page, "rome").hover()
+    expect(page.locator(".tip")).to_contain_text("province Latium")
+    expect(log(page)).to_contain_text("Rome")
