@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Locator, Page, expect
 
-from hannibal.rome_carthage.board import CARTHAGE, EMPTY, ROME
-from hannibal.rome_carthage.game import RomeCarthage
-from hannibal.rome_carthage.state import RomeState
-
-GAME = RomeCarthage()
+from tests.rome_carthage.positions import opening
 
 
 def create_game(address: str, **wish: Any) -> dict[str, Any]:
@@ -32,31 +27,7 @@ def path_of(made: dict[str, Any], side: str = "rome") -> str:
 
 def over_the_alps() -> dict[str, Any]:
     """Turn 1, Carthage to play: Hannibal before the Alps, P. Scipio with 8 CUs behind them, plain hands."""
-    state, rng = GAME.new_initial_state(GAME.check_options({})), Random(1)
-    while state.is_chance_node():
-        state.apply_action(state.sample_chance(rng))
-    answers = {"ClaimFirst": "pass", "ChooseFirst": "first carthage"}
-    while state.decision().kind in answers:
-        state.apply_action(state.string_to_action(answers[state.decision().kind]))
-    board = state.board
-    _move(state, CARTHAGE, "saguntum", "druentia", ("hannibal",))
-    _move(state, ROME, "rome", "mutina", ("p-scipio",))
-    state.els = bytearray(board.spaces)
-    state.deck |= state.hands[ROME] | state.hands[CARTHAGE]
-    for side, cards in ((CARTHAGE, (35, 61, 13)), (ROME, (44, 45, 36))):
-        state.hands[side] = sum(1 << card for card in cards)
-        state.deck &= ~state.hands[side]
-    return state.position()
-
-
-def _move(state: RomeState, side: int, space: str, to: str, generals: tuple[str, ...]) -> None:
-    """Put an army elsewhere; those of its generals who are not named stay."""
-    board = state.board
-    start, end = board.space[space], board.space[to]
-    cus = state.out[side][start]
-    state.out[side][start], state.out[side][end] = EMPTY, cus
-    for general in generals:
-        state.set_general(board.general[general], end)
+    return opening("druentia").position()
 
 
 def uncover(page: Page) -> None:

@@ -199,9 +199,18 @@ class SurrenderRoll(Die):
     def question(self, state: IcState) -> str:
         return f"Does {state.city_name(self.city)} surrender?"
 
+    def needed(self, state: IcState) -> int:
+        """From which face on the city falls."""
+        return state.siege[self.city]
+
+    def hold_out(self, state: IcState) -> None:
+        """The city does not fall."""
+        numbers = state.board.siege_numbers
+        step = numbers.index(state.siege[self.city]) + 1
+        state.siege[self.city] = numbers[min(step, len(numbers) - 1)]
+
     def rolled(self, state: IcState, face: int) -> None:
-        city, numbers = self.city, state.board.siege_numbers
-        needed = state.siege[city]
+        city, needed = self.city, self.needed(state)
         falls = face >= needed
         if state.log is not None:
             word = "surrenders" if falls else "holds out"
@@ -209,28 +218,19 @@ class SurrenderRoll(Die):
         if falls:
             change_hands(state, city, 1 - state.city[city])
         else:
-            state.siege[city] = numbers[min(numbers.index(needed) + 1, len(numbers) - 1)]
+            self.hold_out(state)
 
 
-class WorksRoll(Die):
+class WorksRoll(SurrenderRoll):
     """Behind completed works a class 1 fortress surrenders on a six (IC:9.91)."""
 
     rule = "IC:9.91"
-    fields = ("city",)
 
-    def __init__(self, city: int) -> None:
-        self.city = city
+    def needed(self, state: IcState) -> int:
+        return state.board.works_number
 
-    def question(self, state: IcState) -> str:
-        return f"Does {state.city_name(self.city)} surrender?"
-
-    def rolled(self, state: IcState, face: int) -> None:
-        falls = face >= state.board.works_number
-        if state.log is not None:
-            word = "surrenders" if falls else "holds out"
-            state.say(self.rule, f"{state.city_name(self.city)} {word} (die {face}).")
-        if falls:
-            change_hands(state, self.city, 1 - state.city[self.city])
+    def hold_out(self, state: IcState) -> None:
+        """The works stay as they are."""
 
 
 # Assaults (IC:9.8).
