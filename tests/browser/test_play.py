@@ -284,6 +284,36 @@ def test_the_map_shows_whose_a_province_would_be(play: Play) -> None:
     expect(province).to_have_class(re.compile("held-by-none"))
 
 
+def test_news_is_marked_in_the_log(play: Play) -> None:
+    """What has happened since the player last did something stands out."""
+    page = play(start=over_the_alps())
+    uncover(page)
+    card(page, "35").click()
+    choice(page, "use-event").click()
+    fresh = page.locator(".log li.fresh")
+    expect(fresh).to_have_text([re.compile("Carthage plays Diplomacy")])
+    place(page, "falerii").click()
+    expect(fresh).to_have_text([re.compile("Falerii")])
+
+
+def test_the_end_is_told_and_a_computer_plays_again(visit: Visit, address: str) -> None:
+    seats = {"rome": "person", "carthage": "computer:random"}
+    made = create_game(address, shared_screen=False, seats=seats, start=over_the_alps())
+    page = visit(path_of(made), **CALM)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    end = page.get_by_role("region", name="The end")
+    expect(end).to_contain_text("Carthage wins")
+    expect(end).to_contain_text("The war is lost for you.")
+    expect(end.get_by_role("link", name="Watch the replay")).to_be_visible()
+    end.get_by_role("button", name="See the map").click()
+    expect(end).to_have_count(0)
+    page.get_by_role("button", name="Offer a rematch").click()
+    page.wait_for_url(lambda url: f"play/{made['id']}" not in url)
+    expect(page.locator(".who h2").first).to_be_visible()
+
+
 def test_reload_goes_on(play: Play) -> None:
     page = play(start=over_the_alps())
     uncover(page)

@@ -15,6 +15,7 @@ YEAR_END: Final = 1
 HANNIBAL_LOST: Final = 2
 CARD_EVENT: Final = 3
 _REASON_RULES: Final = ("2E:15.5", "2E:22.2", "2E:10.10", "2E:25")
+_REASON_WORDS: Final = ("For the lost battle", "Behind in points", "Hannibal is lost", "By the event")
 _PEACE_RULES: Final = {BATTLE: "2E:15.6", YEAR_END: "2E:22.3"}
 
 
@@ -73,7 +74,7 @@ class RemovePCs(Frame[RomeState]):
         return self.side
 
     def question(self, state: RomeState) -> str:
-        return f"Remove a PC; {self.left} to go"
+        return f"{_REASON_WORDS[self.reason]}: remove a PC; {self.left} to go"
 
     def candidates(self, state: RomeState) -> list[int]:
         return [make(REMOVE, space) for space in range(state.board.spaces)]

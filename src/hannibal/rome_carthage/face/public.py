@@ -177,7 +177,9 @@ def _play(state: RomeState) -> JsonObject:
     """The card in play and what it is used for."""
     play = state.play
     assert play is not None
+    facts = state.board.pack.cards[state.board.card_id[play.card]]
     return card_brief(state, play.card) | {
+        "text": " ".join(facts.text.split()),
         "side": SIDE_NAMES[play.side],
         "event": play.event,
         "ops_left": play.ops,

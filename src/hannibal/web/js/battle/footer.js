@@ -109,12 +109,13 @@ export class Footer {
     const box = element("div", { class: `battle-acts choices${shown.length > MANY ? " many" : ""}`, role: "group", "aria-label": "What you can do" });
     const main = this.main(shown);
     for (const action of shown) {
-      const label = action.verb === "attack" ? `Attack with ${action.label}` : action.label;
+      const label = action.verb === "attack" ? `Attack with ${action.label}` : action.verb === "counter" ? `Play ${action.label}` : action.label;
+      const note = action.verb === "counter" ? view.cards.find((/** @type {any} */ card) => card.card === action.card)?.text : action.note;
       const key = action === main ? "Enter" : action.verb === "withdraw" ? "W" : "";
       const button = element(
         "button",
         { type: "button", class: `btn${action === main ? " main" : ""}`, "data-choice": action.text, "data-key": action.text },
-        element("span", { class: "label" }, label, ...(action.note ? [element("small", {}, action.note)] : [])),
+        element("span", { class: "label" }, label, ...(note ? [element("small", {}, note)] : [])),
         ...(key ? [element("kbd", {}, key)] : []),
       );
       if (this.busy) button.setAttribute("disabled", "");
@@ -127,8 +128,9 @@ export class Footer {
     return box;
   }
 
-  /** What Enter takes: the card picked up, or the bolder of two answers. @param {any[]} shown */
+  /** What Enter takes: the card picked up, or the bolder of two answers; a counter event is never played in haste. @param {any[]} shown */
   main(shown) {
+    if (this.view?.decision.secret) return shown.find((action) => LETS_GO.has(action.verb)) ?? null;
     if (this.chosen !== null) return shown.find((action) => this.kindOf(action) === this.chosen) ?? null;
     const bold = this.actions.some((action) => this.kindOf(action)) ? [] : shown.filter((action) => !LETS_GO.has(action.verb));
     return bold.length === 1 ? bold[0] : null;

@@ -25,6 +25,8 @@ export class Game {
     this.view = null;
     /** @type {LogLine[]} */
     this.lines = [];
+    /** How many lines of the log there were when this page last acted: what follows is news. */
+    this.read = 0;
     this.busy = false;
     /** Who waits until the server has answered. @type {(() => void)[]} */
     this.waiting = [];
@@ -46,6 +48,7 @@ export class Game {
   async start() {
     this.accept(await this.client.view());
     this.lines = await this.client.log();
+    this.read = this.lines.length;
     this.watcher.changed();
     this.stop = this.client.follow({
       onView: (view, lines, from) => {
@@ -127,6 +130,7 @@ export class Game {
   async act(actions, { freely = false } = {}) {
     if (this.busy || !this.view) return false;
     this.work(true);
+    this.read = this.lines.length;
     const before = this.view.version;
     try {
       this.accept(await this.client.act(before, actions, freely));

@@ -54,18 +54,20 @@ export class Log {
     /** @type {LogLine[]} */
     this.lines = [];
     this.all = false;
+    this.read = 0;
     this.more.addEventListener("click", () => {
       this.all = !this.all;
       this.more.textContent = this.all ? "newest only" : "whole game";
-      this.show(this.lines, true);
+      this.show(this.lines, this.read, true);
     });
   }
 
   /**
    * @param {LogLine[]} lines
+   * @param {number} [read]  so many are known to the player: the rest is marked as news
    * @param {boolean} [anew]
    */
-  show(lines, anew = false) {
+  show(lines, read = this.read, anew = false) {
     const known = this.lines;
     const last = known.length - 1;
     const goesOn = last >= 0 && lines.length > last && lines[last].text === known[last].text && lines[last].ply === known[last].ply;
@@ -78,6 +80,10 @@ export class Log {
       this.list.replaceChildren(...(this.all ? lines : lines.slice(-SHOWN)).map(item));
     }
     this.list.lastElementChild?.classList.add("now");
+    this.read = read;
+    const items = this.list.children;
+    const news = items.length - Math.max(0, lines.length - read);
+    for (let place = 0; place < items.length; place += 1) items[place].classList.toggle("fresh", place >= news);
     this.box.scrollTop = this.box.scrollHeight;
   }
 }

@@ -12,6 +12,8 @@ import { colourControl, exchangePieces } from "./pieces.js";
 /** @typedef {import("./targets.js").Target} Target */
 
 const COST_AT = 24;
+const MOST_NAMES = 12;
+const NAME_BELOW = 62;
 /** How far below a space the block of what stays behind hangs, and how wide its letters are. */
 const GHOST_BELOW = 34;
 const GHOST_LETTER = 9.2;
@@ -134,11 +136,14 @@ export class PlayMap extends Explorer {
   light(drawing) {
     const rings = [];
     const discs = [];
+    // From afar the board names few spaces: those that matter now get their names, where they are not too many.
+    const named = this.board.root.dataset.layer === "phone" && !this.facts.hex && this.targets.size <= MOST_NAMES;
     for (const [id, target] of this.targets) {
       const space = this.spaces.get(id);
       if (!space) continue;
       const at = `translate(${space.x} ${space.y})`;
       if (target.kind !== "general") rings.push(shape("g", { transform: at, class: `goal ${target.kind}` }, ...ringsOf(space, target.kind, this.facts.hex ?? 0)));
+      if (named && target.kind !== "general") discs.push(nameUnder(space));
       // On a hex map most of the board may be in reach: there the tip says what a far hex costs.
       if (target.cost !== null && !(this.facts.hex && target.kind === "far")) discs.push(costDisc(space, target));
     }
@@ -169,7 +174,7 @@ export class PlayMap extends Explorer {
   words(space) {
     const province = this.provinceOf(space);
     const parts = [space.name, kindName(space), `province ${province.name}`];
-    if (space.control || space.kind !== "hex") parts.splice(2, 0, space.control ? sideName(space.control) : "nobody's");
+    if (space.control || space.kind !== "hex") parts.splice(2, 0, space.control ? `held by ${sideName(space.control)}` : "nobody's");
     if (space.port !== null) parts.push(`port ${signed(space.port)}`);
     const siege = this.shown?.public.sieges[space.id];
     if (siege) parts.push(typeof siege === "number" ? `${siege} siege points` : besieged(siege));
@@ -292,7 +297,8 @@ export class PlayMap extends Explorer {
   /** Whether a space is well in view. @param {string} id */
   sees(id) {
     const { x, y } = this.pointOf(id);
-    return x > 20 && y > 20 && x < this.host.clientWidth - 20 && y < this.host.clientHeight - 20;
+    // Not at the very edge, nor under the buttons at the right.
+    return x > 48 && y > 40 && x < this.host.clientWidth - 84 && y < this.host.clientHeight - 40;
   }
 
   /** Where a space is in the host. @param {string} id */
@@ -354,6 +360,13 @@ function costDisc(space, target) {
   const figure = shape("text", { y: 6.5 });
   figure.textContent = String(target.cost);
   return shape("g", { class: `cost-disc ${target.kind}`, transform: `translate(${space.x + COST_AT} ${space.y - COST_AT})` }, shape("circle", { r: 14 }), figure);
+}
+
+/** @param {Space} space */
+function nameUnder(space) {
+  const text = shape("text", { class: "goal-name", x: space.x, y: space.y + NAME_BELOW });
+  text.textContent = space.name;
+  return text;
 }
 
 /**

@@ -4,23 +4,61 @@ import { ruleLink, sentence, sideName } from "./marks.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-/**
- * The game is over: who won and why, and what next.
- * @param {Game} game
- */
-export function overSection(game) {
+/** Who won, why and by which rule. @param {Game} game */
+function outcome(game) {
+  const { result } = /** @type {any} */ (game.view);
+  const { winner = null, reason = "", rule = "" } = typeof result === "string" ? { reason: result } : result;
+  return { winner, title: winner ? `${sideName(winner)} wins` : "The game is over", reason: sentence(reason ?? ""), rule };
+}
+
+/** What next: another game, the replay, the record. @param {Game} game */
+function whatNext(game) {
   const view = /** @type {any} */ (game.view);
-  const { winner, reason, rule } = typeof view.result === "string" ? { winner: null, reason: view.result, rule: "" } : view.result;
   const record = element("button", { class: "btn", type: "button", "data-focus": "record" }, "Download the record");
   record.addEventListener("click", () => download(game));
   const replay = element("a", { class: "btn", href: `/replay/${view.id}#${game.client.key}` }, "Watch the replay");
   const actions = element("div", { class: "choices" }, replay, record, element("a", { class: "btn", href: "/" }, "To the lobby"));
   if (view.seat !== "spectator") actions.prepend(rematch(game));
+  return actions;
+}
+
+/**
+ * The game is over: who won and why, and what next.
+ * @param {Game} game
+ */
+export function overSection(game) {
+  const { winner, title, reason, rule } = outcome(game);
   return [
-    element("div", { class: "who" }, coin(winner ?? "rome"), element("div", {}, element("h2", {}, winner ? `${sideName(winner)} wins` : "The game is over"), element("small", {}, view.public.turn.years))),
-    element("p", { class: "prompt", id: "prompt" }, sentence(reason ?? ""), " ", ...(rule ? [ruleLink(rule)] : [])),
-    actions,
+    element("div", { class: "who" }, coin(winner ?? "rome"), element("div", {}, element("h2", {}, title), element("small", {}, game.view?.public.turn.years))),
+    element("p", { class: "prompt", id: "prompt" }, reason, " ", ...(rule ? [ruleLink(rule)] : [])),
+    whatNext(game),
   ];
+}
+
+/**
+ * The end as a sheet over the map, until somebody wants to see the map.
+ * @param {Game} game
+ * @param {() => void} onClose
+ */
+export function finale(game, onClose) {
+  const view = /** @type {any} */ (game.view);
+  const { winner, title, reason } = outcome(game);
+  const own = !view.shared && view.seat !== "spectator" && winner;
+  const { points, turn } = view.public;
+  const stood = [`Turn ${turn.number}, ${turn.years}`, ...(points ? [`political points: Rome ${points.rome}, Carthage ${points.carthage}`] : [])];
+  const see = element("button", { class: "btn ghost", type: "button" }, "See the map");
+  see.addEventListener("click", onClose);
+  return element(
+    "section",
+    { class: `finale ${winner ?? ""}`, "aria-label": "The end" },
+    coin(winner ?? "rome"),
+    element("h2", {}, title),
+    ...(own ? [element("p", { class: "yours" }, winner === view.seat ? "The victory is yours." : "The war is lost for you.")] : []),
+    element("p", {}, reason),
+    element("p", { class: "quiet" }, stood.join(" · ")),
+    whatNext(game),
+    see,
+  );
 }
 
 /** @param {Game} game */
@@ -33,6 +71,9 @@ function rematch(game) {
   button.addEventListener("click", async () => {
     game.accept(await game.client.rematch());
     game.watcher.changed();
+    // A computer accepts at once.
+    const made = game.view?.rematch;
+    if (made?.game) location.assign(`/play/${made.game}${made.key ? `#${made.key}` : ""}`);
   });
   return button;
 }

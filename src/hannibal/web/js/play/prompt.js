@@ -124,6 +124,7 @@ export function promptParts(game, onRefused) {
   const { march } = game.view?.public ?? {};
   const taken = game.takenCard ? takenUp(game) : null;
   if (taken) parts.push(...taken.made);
+  if (game.mine && game.view?.decision.kind === "ChooseUse") parts.push(element("p", { class: "on-table" }, game.view.public.play.text));
   parts.push(element("p", { class: "prompt", id: "prompt" }, ...question(game)));
   if (march?.limit && game.view?.decision.kind === "MarchOn") parts.push(bars(march));
   parts.push(...numberChoice(game));

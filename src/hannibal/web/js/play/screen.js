@@ -18,7 +18,7 @@ import { Log } from "./log.js";
 import { PlayMap } from "./map.js";
 import { sentence, sideName } from "./marks.js";
 import { menuButton } from "./menu.js";
-import { overSection } from "./over.js";
+import { finale, overSection } from "./over.js";
 import { OddsPanel } from "./odds.js";
 import { numberKey, promptParts } from "./prompt.js";
 import { Sheet } from "./sheet.js";
@@ -71,6 +71,9 @@ class PlayScreen {
     this.curtain = new Curtain(root, this.game);
     this.stage = new Stage(root, this.game, this.odds.root);
     this.drawn = "";
+    /** What says that the game is over. @type {HTMLElement | null} */
+    this.end = null;
+    this.endSeen = false;
     /** The version the camera has looked at. @type {number | undefined} */
     this.looked = undefined;
     /** The general whose march the camera has gone to. @type {string | undefined} */
@@ -127,7 +130,7 @@ class PlayScreen {
     this.root.dataset.taken = game.taken ?? "";
     this.root.classList.toggle("over", Boolean(view.result));
     const key = [view.version, game.taken, game.aim, game.goal, game.open, game.sceneless, covered, draftKey(game), numberKey(game), view.result, view.rematch && JSON.stringify(view.rematch)].join("|");
-    this.log.show(game.lines);
+    this.log.show(game.lines, game.read);
     this.stage.tell();
     if (key === this.drawn) return;
     this.drawn = key;
@@ -138,7 +141,7 @@ class PlayScreen {
     this.bar.replaceChildren(...topbarParts(view));
     const refocus = keepFocus(this.root);
     this.prompt.replaceChildren(...this.askParts(covered));
-    this.army.replaceChildren(...(covered ? [] : [armySection(game), ...campaignSections(view)]).filter((part) => part !== null));
+    this.army.replaceChildren(...(covered || view.result ? [] : [armySection(game), ...campaignSections(view)]).filter((part) => part !== null));
     // The scene of a battle has the odds with it.
     if (!view.public.battle && this.odds.root.parentElement !== this.column) this.prompt.after(this.odds.root);
     this.odds.update(covered);
@@ -148,6 +151,7 @@ class PlayScreen {
     this.drawMap(covered);
     refocus();
     this.curtain.update();
+    this.drawEnd();
     this.sheet.update(view.version);
     this.tabs.update(view.version, game.mine || Boolean(view.result));
     callAttention(`Hannibal: ${sideName(view.seat) || "watching"}, ${view.public.turn.years}`, game.mine && !view.shared);
@@ -156,12 +160,28 @@ class PlayScreen {
     this.keepInView();
   }
 
-  /** The map; behind the curtain, where the map itself hides something, it stays as the other seat saw it. @param {boolean} covered */
+  /** The game is over: a sheet over the map says so until somebody wants to see the map. */
+  drawEnd() {
+    this.end?.remove();
+    this.end = null;
+    if (!this.game.view?.result || this.endSeen) return;
+    this.end = finale(this.game, () => {
+      this.endSeen = true;
+      this.end?.remove();
+    });
+    this.mapBox.append(this.end);
+  }
+
+  /** The map; behind the curtain, where the map itself hides something, its pieces stay as the other seat saw them. @param {boolean} covered */
   drawMap(covered) {
     const { game, map } = this;
-    if (!covered) map.update(game.view, findTargets(game), { trail: game.trail, ghost: leftBehind(game) });
-    else if (!game.view?.public.veils) map.update(game.view, new Map());
-    else if (map.shown) map.update(map.shown, new Map());
+    const view = /** @type {any} */ (game.view);
+    if (!covered) map.update(view, findTargets(game), { trail: game.trail, ghost: leftBehind(game) });
+    else if (!view.public.veils) map.update(view, new Map());
+    else {
+      const seen = map.shown ?? { pieces: '<g id="pieces"/>', public: { forces: [] } };
+      map.update({ ...view, pieces: seen.pieces, public: { ...view.public, forces: seen.public.forces } }, new Map());
+    }
   }
 
   /** On a small screen or a large map the camera goes to where something may be done, if none of it is in view. */
