@@ -262,3 +262,21 @@ def test_a_marker_says_whose_the_province_will_be() -> None:
             assert changed == ({} if control is None else {control["province"]: control["holder"]})
             told += len(changed)
     assert told
+
+
+def test_a_counter_window_says_what_the_enemy_is_about() -> None:
+    asked = set()
+    for seed in range(12):
+        for state in quarrel(seed, crowded=True):
+            if state.is_terminal() or state.is_chance_node() or not state.decision().secret:
+                continue
+            decision = state.decision()
+            if "counter event" not in decision.question:
+                continue  # it names the card
+            moment, _, question = decision.question.partition(": ")
+            assert question == "play a counter event?", decision
+            if decision.kind == "Storms":
+                assert state.march is not None
+                assert state.space_name(state.march.target) in moment
+            asked.add(decision.kind)
+    assert {"Storms", "DefenderEvents"} <= asked

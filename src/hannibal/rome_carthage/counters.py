@@ -63,8 +63,18 @@ class CounterWindow(Frame[RomeState]):
         else:
             self.passed(state)
 
+    def moment(self, state: RomeState) -> str:
+        """What the enemy is about, in words; it is open to both."""
+        if state.battle is not None:
+            return f"Battle in {state.space_name(state.battle.space)}"
+        march = state.march
+        if march is not None:
+            return f"{state.general_name(march.general)} has come to {state.space_name(march.space)}"
+        return ""
+
     def question(self, state: RomeState) -> str:
-        return "Play a counter event?"
+        moment = self.moment(state)
+        return f"{moment}: play a counter event?" if moment else "Play a counter event?"
 
     def decision(self, state: RomeState) -> Decision:
         return Decision(self.player(state), type(self).__name__, self.question(state), self.rule, secret=True)

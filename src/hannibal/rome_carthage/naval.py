@@ -178,6 +178,12 @@ class Storms(CounterWindow):
         assert state.march is not None
         return [STORMS_AT_SEA] if state.march.cus and holds(state, 1 - state.active, STORMS_AT_SEA) else []
 
+    def moment(self, state: RomeState) -> str:
+        march = state.march
+        assert march is not None
+        start, end = state.space_name(march.space), state.space_name(march.target)
+        return f"{state.general_name(march.general)} sails from {start} to {end}"
+
     def played(self, state: RomeState, card: int) -> None:
         march = state.march
         assert march is not None
