@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -11,11 +13,24 @@ from hannibal.rome_carthage.pack import load_pack
 from hannibal.server.app import create_app
 from hannibal.server.storage import Store, database_url
 
+NAMED = "HANNIBAL_TEST_DATABASE"
+"""The environment variable that names a database to test the server on, as `hannibal serve --db` takes it."""
+
+
+@pytest.fixture(params=["file", "named"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where games are kept: a file of the test's own, and the database that is named, if any."""
+    if request.param == "file":
+        return str(tmp_path / "sub" / "games.db")
+    if NAMED not in os.environ:
+        pytest.skip(f"no {NAMED}, such as postgresql://user@127.0.0.1/games, is set")
+    return os.environ[NAMED]
+
 
 @pytest.fixture(scope="session")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """A database of the tests' own."""
-    made = Store(database_url(str(tmp_path_factory.mktemp("games") / "games.db")))
+    """A database of the tests' own, or the one that is named."""
+    made = Store(database_url(os.environ.get(NAMED) or str(tmp_path_factory.mktemp("games") / "games.db")))
     yield made
     made.close()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -26,13 +25,8 @@ GAME = RomeCarthage()
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> str:
-    return database_url(str(tmp_path / "sub" / "games.db"))
-
-
-@pytest.fixture
 def own_store(place: str) -> Iterator[Store]:
-    made = Store(place)
+    made = Store(database_url(place))
     yield made
     made.close()
 
@@ -63,7 +57,7 @@ def test_a_room_that_was_closed_opens_as_it_was(own_store: Store) -> None:
 
 
 def test_two_servers_on_one_database_do_not_overwrite_each_other(own_store: Store, place: str) -> None:
-    elsewhere = Store(place)
+    elsewhere = Store(database_url(place))
     here, there = a_desk(own_store), a_desk(elsewhere)
     caller = a_game(here)
     view = here.view(caller)
@@ -107,7 +101,14 @@ def test_a_game_of_other_rules_is_not_opened(own_store: Store) -> None:
 
 @pytest.mark.parametrize(
     ("url", "sentence"),
-    [("nosuchdialect://x", "nosuchdialect"), ("sqlite:////proc/none/games.db", "unable to open")],
+    [
+        ("nosuchdialect://x", "nosuchdialect"),
+        ("sqlite:////proc/none/games.db", "unable to open"),
+        (
+            database_url("postgres://nobody@127.0.0.1:1/games"),
+            "postgresql.psycopg://nobody@127.0.0.1:1/games",
+        ),
+    ],
 )
 def test_a_database_that_cannot_be_had(url: str, sentence: str) -> None:
     with pytest.raises(HannibalError, match=sentence):

@@ -100,18 +100,18 @@ def test_live_connections_do_not_hold_up_the_end() -> None:
             assert next(events, None) is None
 
 
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(place: str, tmp_path: Path) -> None:
     """Twice in the middle of a game, once right after an undo: every time the game goes on as it was."""
-    place = ("--port", "0", "--seed", "killed", "--db", str(tmp_path / "games.db"))
+    where = ("--port", "0", "--seed", "killed", "--db", place)
     rng = Random(6)
-    with serving(*place) as server:
+    with serving(*where) as server:
         seat = new_game(server.address, shared_screen=True)["rome"]
         view = seat.ask()
         for _ in range(70):
             view = seat.act(view, rng)
         log = seat.ask("/log")
         assert server.stop(signal.SIGKILL)[0] == -signal.SIGKILL
-    with serving(*place) as server:
+    with serving(*where) as server:
         seat = Caller(server.address, seat.id, seat.key)
         assert seat.ask() == {name: view[name] for name in view if name != "taken"}
         assert seat.ask("/log") == log
@@ -120,7 +120,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) 
             view = seat.act(view, rng)
         view = seat.ask("/undo", {})
         server.stop(signal.SIGKILL)
-    with serving(*place) as server:
+    with serving(*where) as server:
         seat = Caller(server.address, seat.id, seat.key)
         assert seat.ask() == view
         while view["result"] is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -26,8 +25,8 @@ WANTED = 4
 
 
 @pytest.fixture
-def own_store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(database_url(str(tmp_path / "games.db")))
+def own_store(place: str) -> Iterator[Store]:
+    made = Store(database_url(place))
     yield made
     made.close()
 

@@ -6,7 +6,9 @@ here at any moment.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -100,15 +102,19 @@ class Store:
         Raises `HannibalError` where that cannot be done.
         """
         try:
-            self._engine = sql.create_engine(url)
-            if self._engine.dialect.name == "sqlite":
+            # A database elsewhere may have been started anew since it was last asked.
+            self._engine = sql.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+            in_a_file = self._engine.dialect.name == "sqlite"
+            if in_a_file:
                 sql.event.listen(self._engine, "connect", _prepare_sqlite)
             _META.create_all(self._engine)
         except (SQLAlchemyError, ArgumentError, ImportError) as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+            if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
+                reason = "PostgreSQL needs the extra `postgres`: pip install hannibal[postgres]"
             raise HannibalError(f"the database {_shown(url)} cannot be used: {reason}") from error
         # SQLite has one writer at a time; waiting here is fair, waiting on its lock is not.
-        self._writing = Lock()
+        self._writing: AbstractContextManager[Any] = Lock() if in_a_file else nullcontext()
 
     def close(self) -> None:
         """Let go of the file."""
@@ -198,9 +204,12 @@ class Store:
 
 
 def database_url(place: str) -> str:
-    """The URL of a database given as a file or as a URL already; the file's folder is made."""
+    """The URL of a database given as a file or as a URL already; the file's folder is made.
+
+    A URL that only says PostgreSQL is for the driver of the extra `postgres`.
+    """
     if "://" in place:
-        return place
+        return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", place)
     path = Path(place).expanduser()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
