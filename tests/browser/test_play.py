@@ -332,6 +332,8 @@ def test_the_title_tells_whose_move_it_is(visit: Visit, address: str) -> None:
     assert page.locator('link[rel="icon"]').get_attribute("href") == "/static/favicon-move.svg"
     other = visit(path_of(made, "rome"), **CALM)
     expect(other).to_have_title(re.compile("^Hannibal: Rome"))
+    place(other, "rome").click()
+    expect(other.locator(".bubble")).to_contain_text("It is for Carthage to decide.")
     # What Carthage does, Rome sees at once, and neither needs a curtain.
     card(page, "35").click()
     choice(page, "use-event").click()

@@ -271,7 +271,7 @@ class Desk:
         decision = room.table.state.decision()
         if decision.secret:
             return Refusal("", SOMEBODY)
-        return Refusal(decision.rule, f"it is for {room.game.seat(decision.player)} to decide")
+        return Refusal(decision.rule, f"it is for {room.game.seat(decision.player).capitalize()} to decide")
 
 
 def _explained(refusal: Refusal | None) -> JsonObject:

@@ -152,7 +152,7 @@ class Room:
         decision = self.table.state.decision()
         if decision.secret:
             return "somebody else is deciding"
-        return f"it is not your turn: {self.game.seat(decision.player)} is to decide"
+        return f"it is not your turn: {self.game.seat(decision.player).capitalize()} is to decide"
 
     def _step(self, action: int | str, seat: int | None, why: str = "") -> None:
         ply = self.table.ply

@@ -51,6 +51,8 @@ export class Log {
       element("header", {}, element("h3", { class: "cap" }, "Log"), this.more),
       this.box,
     );
+    // What is above it grows and shrinks: the newest line stays in view.
+    new ResizeObserver(() => this.toEnd()).observe(this.box);
     /** @type {LogLine[]} */
     this.lines = [];
     this.all = false;
@@ -60,6 +62,10 @@ export class Log {
       this.more.textContent = this.all ? "newest only" : "whole game";
       this.show(this.lines, this.read, true);
     });
+  }
+
+  toEnd() {
+    this.box.scrollTop = this.box.scrollHeight;
   }
 
   /**
@@ -84,6 +90,7 @@ export class Log {
     const items = this.list.children;
     const news = items.length - Math.max(0, lines.length - read);
     for (let place = 0; place < items.length; place += 1) items[place].classList.toggle("fresh", place >= news);
-    this.box.scrollTop = this.box.scrollHeight;
+    // Who has scrolled back to read stays there until there is news.
+    if (anew || lines.length !== known.length) this.toEnd();
   }
 }
