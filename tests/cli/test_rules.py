@@ -26,6 +26,14 @@ def test_it_lists_what_stands_under_a_heading(capsys: pytest.CaptureFixture[str]
     assert "2E:12.4" in out
 
 
+def test_every_rule_says_something_of_its_own() -> None:
+    """A chapter's heading too: no placeholder of whoever made the list is left."""
+    for rule in load_rules().values():
+        assert "(heading)" not in rule.title
+        assert not rule.gist.startswith("Container"), rule.id
+        assert rule.gist.endswith((".", ")", "?", "!")), (rule.id, rule.gist)
+
+
 def test_it_shows_rules_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "show", "2E:12.4", "TAB:naval", "--json"]) == 0
     rules = json.loads(capsys.readouterr().out)

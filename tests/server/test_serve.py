@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import select
 import signal
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from hannibal.cli import main
+from hannibal.cli.serve import own_folder
 from tests.server.process import serving
 
 
@@ -94,6 +96,32 @@ def test_a_missing_data_folder_is_refused(
     _keep_signals(monkeypatch)
     assert main(["serve", "--port", "0", "--data", str(tmp_path / "none")]) == 2
     assert "none" in capsys.readouterr().err
+
+
+def test_corrected_data_of_either_game_is_served(tmp_path: Path) -> None:
+    for game, name, old, new in (
+        ("rome-carthage", "spaces.toml", '"Capua"', '"Volturnum"'),
+        ("italian-campaign", "cities.toml", '"Capua"', '"Casilinum Vetus"'),
+    ):
+        assert main(["data", "export", str(tmp_path / game), "--game", game]) == 0
+        file = tmp_path / game / name
+        assert old in file.read_text(encoding="utf-8")
+        file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    with serving("--port", "0", "--data", str(tmp_path)) as server:
+        for game, new in (("rome-carthage", "Volturnum"), ("italian-campaign", "Casilinum Vetus")):
+            with urllib.request.urlopen(f"{server.address}api/board.json?game={game}") as answer:
+                assert new in {space["name"] for space in json.load(answer)["spaces"]}
+
+
+def test_a_folder_of_one_game_is_that_games(tmp_path: Path) -> None:
+    assert own_folder(None, "rome-carthage") is None
+    assert own_folder(tmp_path / "none", "rome-carthage") == tmp_path / "none"
+    (tmp_path / "tables.toml").touch()
+    assert own_folder(tmp_path, "rome-carthage") == tmp_path
+    assert own_folder(tmp_path, "italian-campaign") is None
+    (tmp_path / "hexes.toml").touch()
+    assert own_folder(tmp_path, "rome-carthage") is None
+    assert own_folder(tmp_path, "italian-campaign") == tmp_path
 
 
 def test_the_browser_is_given_the_address(tmp_path: Path) -> None:

@@ -46,7 +46,10 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
         "--no-browser", action="store_true", help="open no browser (BROWSER=none does the same)"
     )
     parser.add_argument(
-        "--data", type=Path, metavar="DIR", help="a folder with your own copy of the data files"
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="a folder with your own copy of the data files of a game, or with folders of the games' names",
     )
     parser.add_argument(
         "--db",
@@ -146,16 +149,34 @@ def _default_database() -> str:
     return str(Path(folder).expanduser() / "hannibal" / "games.db")
 
 
+def own_folder(directory: Path | None, game_id: str) -> Path | None:
+    """Where a game's corrected files are, None where there are none.
+
+    They are in the folder of its name; or in the folder itself, if what lies there are files of this game.
+    """
+    from hannibal.italian_campaign.pack import PACK as ITALIAN_CAMPAIGN
+    from hannibal.rome_carthage.pack import PACK as ROME_CARTHAGE
+
+    if directory is None or (directory / game_id).is_dir():
+        return directory and directory / game_id
+    lying = {path.stem for path in directory.iterdir()} if directory.is_dir() else set()
+    only_italian = set(ITALIAN_CAMPAIGN.names) - set(ROME_CARTHAGE.names)
+    owner = "italian-campaign" if lying & only_italian else "rome-carthage"
+    return directory if game_id == owner else None
+
+
 def _application(arguments: argparse.Namespace) -> FastAPI:
     """The web application on the data and the database to use."""
     # Imported here: the other commands should not wait for the web framework, and Ctrl-C is heeded by now.
+    from hannibal.italian_campaign.pack import load_pack as load_italian_campaign
     from hannibal.rome_carthage.pack import load_pack
     from hannibal.server.app import create_app
     from hannibal.server.limits import Limits
     from hannibal.server.making import new_seed
     from hannibal.server.storage import Store, database_url
 
-    pack = load_pack(arguments.data)
+    pack = load_pack(own_folder(arguments.data, "rome-carthage"))
+    italian = load_italian_campaign(own_folder(arguments.data, "italian-campaign"))
     store = Store(database_url(arguments.db or _default_database()))
     limits = Limits()
     if arguments.rate is not None:
@@ -163,7 +184,7 @@ def _application(arguments: argparse.Namespace) -> FastAPI:
             raise HannibalError("--rate is a number of requests a second, above 0")
         limits = replace(limits, rate=arguments.rate, burst=4 * arguments.rate)
     seeds = new_seed if arguments.seed is None else partial(str, arguments.seed)
-    return create_app(pack, store, host=arguments.host, limits=limits, seeds=seeds)
+    return create_app(pack, store, italian=italian, host=arguments.host, limits=limits, seeds=seeds)
 
 
 def _serve(app: FastAPI, listener: socket.socket) -> None:

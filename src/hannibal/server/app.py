@@ -19,6 +19,8 @@ from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, R
 from starlette.staticfiles import StaticFiles
 
 from hannibal import __version__
+from hannibal.italian_campaign.board import Board as ItalianBoard
+from hannibal.italian_campaign.facts import DataPack as ItalianPack
 from hannibal.italian_campaign.game import ItalianCampaign
 from hannibal.rome_carthage.board import Board
 from hannibal.rome_carthage.facts import DataPack
@@ -47,21 +49,23 @@ def create_app(
     pack: DataPack,
     store: Store,
     *,
+    italian: ItalianPack | None = None,
     host: str = "127.0.0.1",
     limits: Limits | None = None,
     seeds: Callable[[], str] = new_seed,
 ) -> FastAPI:
-    """The application on a data pack and a database, for a server that listens on `host`.
+    """The application on data packs and a database, for a server that listens on `host`.
 
-    `seeds` gives each new game its dice.
+    `italian` is the pack of the Italian Campaign, if not the packaged one; `seeds` gives each new game its
+    dice.
     """
     web = Path(str(resources.files("hannibal"))) / "web"
     # The generated pages of documentation load their scripts from another host: /docs is our own.
     app = FastAPI(title="Hannibal", version=__version__, docs_url=None, redoc_url=None)
-    italian = ItalianCampaign()
-    hall = Hall({"rome-carthage": RomeCarthage(Board(pack)), italian.id: italian}, store)
+    campaign = ItalianCampaign(None if italian is None else ItalianBoard(italian))
+    hall = Hall({"rome-carthage": RomeCarthage(Board(pack)), campaign.id: campaign}, store)
     boards = BoardDocuments(
-        {"rome-carthage": RomeCarthageBoard(pack), italian.id: ItalianCampaignBoard(italian.board.pack)}
+        {"rome-carthage": RomeCarthageBoard(pack), campaign.id: ItalianCampaignBoard(campaign.board.pack)}
     )
     app.state.hall = hall
     app.include_router(_page_routes(web), include_in_schema=False)

@@ -48,14 +48,13 @@ export function ruleArticle(rules, rule, open) {
     "article",
     { class: "rule-article" },
     path,
-    element("h2", {}, element("span", { class: "rule-number" }, rule.id), element("span", {}, rule.title.replace(" (heading)", ""))),
+    element("h2", {}, element("span", { class: "rule-number" }, rule.id), element("span", {}, rule.title)),
   );
-  // A heading says nothing of its own: what stands under it does.
-  if (!(below.length && /^Container\b/.test(rule.gist))) article.append(element("p", { class: "gist" }, ...withRuleLinks(rule.gist, open)));
+  article.append(element("p", { class: "gist" }, ...withRuleLinks(rule.gist, open)));
   if (below.length) article.append(contents(below, open));
   const heading = above.at(-1);
   const beside = heading && !below.length ? around(rules, heading).below.filter((other) => other !== rule) : [];
-  if (heading && beside.length) article.append(element("h3", { class: "cap" }, `Also in ${heading.id}, ${heading.title.replace(" (heading)", "")}`), contents(beside, open));
+  if (heading && beside.length) article.append(element("h3", { class: "cap" }, `Also in ${heading.id}, ${heading.title}`), contents(beside, open));
   return article;
 }
 
@@ -71,7 +70,7 @@ export function contents(rules, open, gists = false) {
       "button",
       { type: "button", class: "rule-row", "data-rule": rule.id },
       element("span", { class: "rule-number" }, rule.id),
-      element("span", { class: "rule-title" }, rule.title.replace(" (heading)", "")),
+      element("span", { class: "rule-title" }, rule.title),
     );
     if (gists) button.append(element("span", { class: "rule-gist" }, rule.gist));
     button.addEventListener("click", () => open(rule.id));
