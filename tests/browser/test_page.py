@@ -332,3 +332,19 @@ def test_a_server_that_has_gone_is_reported(visit: Visit) -> None:
     page.get_by_label("Classic", exact=True).check()
     expect(page.get_by_text("The server does not answer.")).to_be_visible()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_the_map_of_the_other_game(visit: Visit) -> None:
+    page = visit("board")
+    page.get_by_role("link", name="The map of the Italian Campaign").click()
+    page.locator('.place[data-space="capua"]').wait_for(state="attached")
+    expect(page).to_have_title("Hannibal: the map of the Italian Campaign")
+    expect(page.locator("#edition")).to_be_hidden()
+    page.get_by_label("Find a space").fill("Tarentum")
+    page.keyboard.press("Enter")
+    details = page.locator("#details")
+    expect(details.get_by_role("heading", name="Tarentum")).to_be_visible()
+    expect(details).to_contain_text("inside the city")
+    expect(details).not_to_contain_text("Port")
+    page.get_by_role("link", name="The board of Rome vs. Carthage").click()
+    page.locator('.place[data-space="saguntum"]').wait_for(state="attached")

@@ -28,6 +28,7 @@ def test_the_facts_of_the_hexes(client: TestClient) -> None:
     assert capua["also"] == ["2511"]
     assert capua["about"].startswith("class 1 fortress")
     assert {link["to"]: link["kind"] for link in capua["links"]}["beneventum"] == "road"
+    assert spaces["tarentum"]["armies"][0]["words"].endswith("inside the city")
     assert all(link["to"] in spaces for space in spaces.values() for link in space["links"])
     assert {province["id"] for province in facts["provinces"]} == set(pack.provinces)
 

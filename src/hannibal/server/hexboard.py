@@ -8,6 +8,8 @@ from hannibal.italian_campaign.picture import draw_board, starting_scene
 from hannibal.italian_campaign.picture.geometry import load_geometry
 from hannibal.italian_campaign.picture.land import road_sides, space_ids
 from hannibal.italian_campaign.picture.markers import CITY_WORDS
+from hannibal.italian_campaign.picture.scene import Stack
+from hannibal.italian_campaign.picture.tokens import stack_words
 from hannibal.rome_carthage.picture import Edition, Layer, Theme
 
 _FULL_FROM = 0.36
@@ -21,6 +23,7 @@ class ItalianCampaignBoard:
         self._pack = pack
         self._ids = space_ids(pack)
         self._roads = road_sides(pack)
+        self._stacks = starting_scene(pack).stacks
 
     def draw(self, edition: Edition, layer: Layer, theme: Theme) -> str:
         return draw_board(self._pack, starting_scene(self._pack), layer=layer, theme=theme)
@@ -61,7 +64,7 @@ class ItalianCampaignBoard:
             "capacity": None,
             "port": None,
             "control": "rome" if city else None,
-            "armies": [],
+            "armies": [self._army(stack) for stack in self._stacks if stack.hex == place.id],
             "x": round(x, 1),
             "y": round(y, 1),
             "links": [
@@ -70,6 +73,11 @@ class ItalianCampaignBoard:
                 if other in self._ids
             ],
         }
+
+    def _army(self, stack: Stack) -> dict[str, object]:
+        """A stack of the set-up; it is told in words, since it is not counted in CUs."""
+        words = stack_words(stack, self._pack).partition(": ")[2]
+        return {"side": stack.side, "generals": [], "cus": 0, "elephants": stack.elephants, "words": words}
 
     def _joined(self, one: str, other: str) -> bool:
         return (min(one, other), max(one, other)) in self._roads

@@ -20,10 +20,10 @@ export function spaceDetails(space, spaces, province, onGo) {
   if (space.also.length) heading.append(element("p", { class: "also" }, `also ${space.also.join(", ")}`));
   const region = province.region ? `, ${province.region}` : "";
   const facts = element("dl", { class: "facts" });
-  fact(facts, "Held by", sideMark(space.control));
+  if (space.control || space.kind !== "hex") fact(facts, "Held by", sideMark(space.control));
   fact(facts, "Province", `${province.name}${region}`);
   fact(facts, "Kind", kindName(space));
-  fact(facts, "Port", space.port === null ? "none" : `yes, modifier ${signed(space.port)}`);
+  if (space.kind !== "hex") fact(facts, "Port", space.port === null ? "none" : `yes, modifier ${signed(space.port)}`);
   for (const army of space.armies) fact(facts, "Army", sideMark(army.side, armyName(army)));
   return [heading, facts, ...roads(space, spaces, onGo)];
 }

@@ -93,19 +93,39 @@ function connect(explorer, left) {
   listenForFind(explorer);
 }
 
+/** What is said about each board, where they differ. */
+const BOARDS = {
+  "rome-carthage": { title: "Hannibal: the board in 218 BC", subtitle: "The board as it stands at set-up, 218 BC", names: "Rome, Carthage, Saguntum …", other: ["/board?game=italian-campaign", "The map of the Italian Campaign"] },
+  "italian-campaign": { title: "Hannibal: the map of the Italian Campaign", subtitle: "The Italian Campaign in the winter of 218 BC; the map is a reconstruction", names: "Rome, Capua, Tarentum …", other: ["/board", "The board of Rome vs. Carthage"] },
+};
+
 /**
- * The board of 218 BC to look at.
- * @param {HTMLElement} root
+ * Say whose board this is, and lead to the other. @param {HTMLElement} root @param {keyof typeof BOARDS} game
  */
-export async function show(root) {
-  document.title = "Hannibal: the board in 218 BC";
+function introduce(root, game) {
+  const { title, subtitle, names, other } = BOARDS[game];
+  document.title = title;
+  /** @type {HTMLElement} */ (root.querySelector(".subtitle")).textContent = subtitle;
+  byId("find-name", HTMLInputElement).placeholder = names;
+  byId("edition", HTMLElement).hidden = game !== "rome-carthage";
+  root.querySelector(".about")?.prepend(element("p", {}, element("a", { href: other[0] }, other[1])));
+}
+
+/**
+ * A board at set-up, to look at.
+ * @param {HTMLElement} root
+ * @param {import("../routes.js").Visit} visit
+ */
+export async function show(root, visit) {
+  const game = visit.query.get("game") === "italian-campaign" ? "italian-campaign" : "rome-carthage";
   root.append(byId("explore-screen", HTMLTemplateElement).content.cloneNode(true));
+  introduce(root, game);
   const bar = root.querySelector("header");
   bar?.prepend(brand());
   bar?.append(themeButton());
   const left = new AbortController();
   try {
-    const facts = await fetchFacts(editionFromAddress());
+    const facts = await fetchFacts(game === "rome-carthage" ? editionFromAddress() : undefined, game);
     /** @type {Explorer} */
     const explorer = new Explorer(byId("view", HTMLElement), facts, {
       show: (space) => tell(explorer, space),

@@ -56,6 +56,7 @@ function lookUp() {
       { class: "lobby-links" },
       element("li", {}, element("a", { href: "/rules" }, "Rules reference"), element("span", { class: "quiet" }, "every rule in our own words, both editions")),
       element("li", {}, element("a", { href: "/board" }, "The board"), element("span", { class: "quiet" }, "spaces, ports, roads and armies in 218 BC")),
+      element("li", {}, element("a", { href: "/board?game=italian-campaign" }, "The map of the Italian Campaign"), element("span", { class: "quiet" }, "hexes, cities and stacks in the winter of 218 BC")),
       element("li", {}, element("a", { href: "/docs" }, "For programs"), element("span", { class: "quiet" }, "the interface this page uses, for your own bot")),
     ),
   );
