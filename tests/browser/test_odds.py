@@ -64,6 +64,19 @@ def test_the_other_side_is_told_what_its_answers_are_worth(visit: Visit, address
     expect(carthage.locator("dialog.battle[open] .odds")).to_contain_text("Carthage wins")
 
 
+def test_they_are_there_when_one_looks_back(visit: Visit, address: str) -> None:
+    made = create_game(address, start=at_mutina(), shared_screen=False)
+    page = visit(path_of(made, "carthage"), **CALM)
+    choice(page, "march mutina").click()
+    expect(panel(page)).to_be_hidden()
+    page = visit(f"replay/{made['id']}?at=0#{made['keys']['carthage']}", **CALM)
+    place(page, "mutina").hover()
+    expect(group(page, "March to Mutina")).to_contain_text("Hannibal, 15 cards")
+    page.keyboard.press("End")
+    expect(panel(page)).to_contain_text("P. Scipio avoids battle")
+    expect(group(page, "March to Mutina")).to_have_count(0)
+
+
 def test_one_player_switches_them_off_for_both(visit: Visit, address: str) -> None:
     made = create_game(address, start=at_mutina(), shared_screen=False)
     carthage = visit(path_of(made, "carthage"), **CALM)

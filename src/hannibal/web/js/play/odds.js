@@ -2,7 +2,12 @@ import { element } from "../dom.js";
 import { Refused } from "../net.js";
 import { ruleLink } from "./marks.js";
 
-/** @typedef {import("./game.js").Game} Game */
+/**
+ * @typedef {object} Game  What the odds are about: a game being played, or a moment of one that is looked back at.
+ * @property {import("../net.js").View | null} view
+ * @property {boolean} mine  whether they are of interest to who looks
+ * @property {{odds: () => Promise<{odds: any[]}>}} client
+ */
 
 /**
  * @typedef {object} Odds  One roll or battle, as the server tells it.

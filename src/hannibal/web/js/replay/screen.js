@@ -3,6 +3,7 @@ import { element } from "../dom.js";
 import { findWatchKey } from "../lobby/invitation.js";
 import { GameClient } from "../net.js";
 import { PlayMap } from "../play/map.js";
+import { OddsPanel } from "../play/odds.js";
 import { topbarParts } from "../play/topbar.js";
 import { zoomButtons } from "../play/zoom.js";
 import { watchTheme } from "../settings.js";
@@ -61,6 +62,8 @@ class Replay {
     this.where = element("p", { class: "replay-where", role: "status" });
     this.hands = element("section", { class: "replay-hands", "aria-label": "Hands" });
     this.open = now.watch_only || Boolean(now.result);
+    this.moment = { view: /** @type {View | null} */ (null), mine: true, client: { odds: () => client.odds(this.ply) } };
+    this.odds = new OddsPanel(this.moment);
     this.root.append(this.top(), this.mapBox, this.timeline.element, this.column());
     this.listen();
   }
@@ -100,6 +103,7 @@ class Replay {
         battles,
         this.scene,
       ),
+      this.odds.root,
       this.hands,
       this.log.element,
     );
@@ -162,7 +166,7 @@ class Replay {
 
   /** @param {number} ply */
   async start(ply) {
-    this.map = new PlayMap(this.mapBox, await fetchFacts(this.now.options.names, this.now.game), { click: () => {}, away: () => {}, failed: () => {} });
+    this.map = new PlayMap(this.mapBox, await fetchFacts(this.now.options.names, this.now.game), { click: () => {}, away: () => {}, failed: () => {}, pointed: (space) => this.odds.point(space) });
     this.mapBox.append(zoomButtons(this.map, () => this.map?.camera.fit()));
     const stop = watchTheme((theme) => this.map?.board.setTheme(theme));
     this.left.signal.addEventListener("abort", stop);
@@ -206,6 +210,8 @@ class Replay {
     this.where.replaceChildren(element("span", { class: "cap" }, `Move ${this.ply} of ${this.last}`), element("b", {}, this.ply ? this.words() : "The set-up"));
     this.scene?.toggleAttribute("hidden", !view.public.battle);
     this.hands.replaceChildren(...handsPart(view));
+    this.moment.view = { ...view, version: this.ply, result: null };
+    this.odds.update(false);
     this.log.follow(this.ply);
     document.title = `Replay, turn ${view.public.turn.number} – Hannibal`;
     const address = new URL(location.href);
