@@ -8,7 +8,7 @@ from hannibal.italian_campaign.notation import read, write
 from hannibal.italian_campaign.position import write_position
 from hannibal.italian_campaign.state import IcState
 from hannibal.italian_campaign.view import action_seen_by, resample, view
-from hannibal.kernel.frames import Edges
+from hannibal.kernel.edges import Edges
 
 EDGES: Final = Edges[IcState](
     write=lambda state, action: write(state.board, action),

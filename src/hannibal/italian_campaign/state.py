@@ -23,7 +23,7 @@ from hannibal.italian_campaign.board import (
 from hannibal.italian_campaign.options import Rules
 from hannibal.italian_campaign.records import Army, Battle, Election, Levy
 from hannibal.kernel import Frame, FrameState, LogLine, Result
-from hannibal.kernel.frames import Edges
+from hannibal.kernel.edges import Edges
 from hannibal.kernel.masks import members
 
 # Where a leader is who is not on the map.

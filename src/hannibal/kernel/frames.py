@@ -9,13 +9,13 @@ Before a frame is applied it is taken off the stack; whatever follows, it pushes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from hannibal.kernel.edges import Edges
 from hannibal.kernel.errors import NotationError, PositionError, Refusal
 from hannibal.kernel.game import CHANCE, NOBODY, Decision, JsonObject, LogLine, Result, State
 
@@ -116,21 +116,6 @@ class Step(Frame[S]):
     def run(self, state: S) -> None:
         """Do it, and push what follows. The frame itself is already off the stack."""
         raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class Edges(Generic[S]):
-    """What leaves a game: texts, views and positions. The rules need none of it: a state fetches it late."""
-
-    write: Callable[[S, int], str]
-    """See `State.action_to_string`."""
-    read: Callable[[S, str], int]
-    """See `State.string_to_action`."""
-    view: Callable[[S, int], JsonObject]
-    resample: Callable[[S, int, Random], None]
-    """Deal anew, in place, what this player cannot see."""
-    action_seen_by: Callable[[S, int, int], str | None]
-    position: Callable[[S], JsonObject]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

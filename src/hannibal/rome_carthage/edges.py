@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.kernel.frames import Edges
+from hannibal.kernel.edges import Edges
 from hannibal.rome_carthage.notation import read, write
 from hannibal.rome_carthage.position import write_position
 from hannibal.rome_carthage.state import RomeState

@@ -10,7 +10,7 @@ import re
 from typing import Any, Final, Self, final
 
 from hannibal.kernel import Frame, FrameState, LogLine, Refusal, Result
-from hannibal.kernel.frames import Edges
+from hannibal.kernel.edges import Edges
 from hannibal.rome_carthage.board import (
     CARTHAGE,
     EMPTY,
