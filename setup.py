@@ -13,7 +13,7 @@ from setuptools import setup
 
 _SOURCE = Path("src/hannibal")
 _KERNEL = ("errors", "masks", "actions", "game", "frames", "chance", "ongoing")
-# The edges of the game (data, drawing, texts) are not hot, and the table of events ties an import cycle.
+# The edges of a game (data, drawing, texts) are not hot, and the table of events ties an import cycle.
 _EDGES = {
     "__init__",
     "check",
@@ -25,10 +25,12 @@ _EDGES = {
     "edition",
     "facts",
     "game",
+    "hexgrid",
     "notation",
     "odds",
     "odds_now",
     "odds_of_battle",
+    "options",
     "pack",
     "position",
     "position_parts",
@@ -41,17 +43,21 @@ _EDGES = {
 }
 
 
-def _engine() -> list[str]:
-    game = _SOURCE / "rome_carthage"
+def _engines() -> list[str]:
+    """The kernel and the rules of every game, compiled together: their classes inherit from each other."""
     modules = [_SOURCE / "kernel" / f"{name}.py" for name in _KERNEL]
-    modules += [path for path in sorted(game.glob("*.py")) if path.stem not in _EDGES]
-    modules += [path for path in sorted(game.glob("events/*.py")) if path.stem not in ("__init__", "table")]
+    for game in ("rome_carthage", "italian_campaign"):
+        folder = _SOURCE / game
+        modules += [path for path in sorted(folder.glob("*.py")) if path.stem not in _EDGES]
+        modules += [
+            path for path in sorted(folder.glob("events/*.py")) if path.stem not in ("__init__", "table")
+        ]
     return [str(path) for path in modules]
 
 
 if os.environ.get("HANNIBAL_COMPILED") == "1":
     from mypyc.build import mypycify
 
-    setup(ext_modules=mypycify(_engine()))
+    setup(ext_modules=mypycify(_engines()))
 else:
     setup()
