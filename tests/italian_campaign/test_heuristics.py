@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
-from hannibal.italian_campaign.actions import FIRST, MOVE, argument_of, make, verb_of
-from hannibal.italian_campaign.board import CARTHAGE, ROME
+from hannibal.italian_campaign.actions import DROP, FIRST, MOVE, argument_of, make, verb_of
+from hannibal.italian_campaign.board import CARTHAGE, CLEAR, ROME, ROUGH
+from hannibal.italian_campaign.elections import PlaceOfficial
 from hannibal.italian_campaign.heuristics.answers import answer
 from hannibal.italian_campaign.heuristics.lore import (
     chance_to_win_over,
@@ -21,6 +23,7 @@ from hannibal.italian_campaign.heuristics.marches import Marcher, share
 from hannibal.italian_campaign.heuristics.outlook import chance, projected
 from hannibal.italian_campaign.losses import OUTSIDE, LoseSteps
 from hannibal.italian_campaign.movement import ChooseMover
+from hannibal.italian_campaign.records import Election
 from hannibal.italian_campaign.state import DEAD, IcState
 from hannibal.italian_campaign.turn import CHOOSE_FIRST
 from hannibal.kernel import CHANCE
@@ -126,6 +129,91 @@ def test_hannibal_moves_first_and_the_plan_is_a_way() -> None:
     assert best.gain > 0.0
     way = (state.where[hannibal], *best.path)
     assert all(to in state.board.links[at] for at, to in pairwise(way))
+
+
+def at(**position: Any) -> IcState:
+    """A position in the movement phase of whoever is active."""
+    pending = position.pop("pending", ["ChooseFirst", "EndMovement", "ChooseMover"])
+    given = {"year": 215, "season": "summer", "first": "carthage", "active": "carthage", "pending": pending}
+    return GAME.load_position({**given, **position}, GAME.check_options({}))
+
+
+def test_a_city_is_worth_most_to_who_moves_last_before_the_count() -> None:
+    croton = GAME.board.city["croton"]
+    forces = {"rome": {"rome": {"units": {"r-foot": 2}}}, "carthage": {"croton": {"leaders": ["hanno"]}}}
+    values = [
+        worth(at(season=season, active=active, forces=forces), croton)
+        for season, active in (
+            ("summer", "carthage"),
+            ("summer", "rome"),
+            ("winter", "rome"),
+            ("winter", "carthage"),
+        )
+    ]
+    assert values == sorted(values)
+    assert values[0] < values[1] == values[2] < values[3]
+
+
+def test_a_leader_alone_does_not_stay_in_the_open() -> None:
+    """Romans would overrun him (IC:7.7): rough ground or Hannibal's company is safe, a clear hex is not."""
+    forces = {
+        "rome": {"beneventum": {"units": {"r-foot": 3}, "leaders": ["varro"]}},
+        "carthage": {
+            "2408": {"units": {"c-foot": 4}, "leaders": ["hannibal"]},
+            "2507": {"leaders": ["hanno"]},
+        },
+    }
+    state = at(forces=forces, ranks={"varro": "consul"})
+    board = state.board
+    marcher = Marcher(state, board.leader["hanno"])
+    clear, rough = board.hex["2507"], board.hex["2307"]
+    assert (board.terrain[clear], board.terrain[rough]) == (CLEAR, ROUGH)
+    assert marcher.end(clear) < marcher.end(rough)
+    assert marcher.end(clear) < marcher.end(board.hex["2408"])
+
+
+def test_a_siege_is_not_left_for_a_walk_round_the_city() -> None:
+    forces = {"rome": {}, "carthage": {"tarentum": {"units": {"c-foot": 8}, "leaders": ["hannibal"]}}}
+    state = at(forces=forces, siege={"tarentum": 4}, season="winter")
+    start_hex = state.where[state.board.hannibal]
+    ends = [plan.path[-1] for plan in Marcher(state, state.board.hannibal).plans() if plan.path]
+    assert start_hex not in ends
+
+
+def test_carthage_leaves_ten_points_in_tarentum() -> None:
+    forces = {
+        "rome": {},
+        "carthage": {
+            "tarentum": {"units": {"c-foot": 8, "allied-5": 2, "elephants": 1}, "leaders": ["hannibal"]}
+        },
+    }
+    state = at(forces=forces, cities={"carthage": ["tarentum"]})
+    state.apply_action(state.string_to_action("move hannibal"))
+    dropped = []
+    while verb_of(action := KNOWLEDGE.choose(state, Random(1)).action) == DROP:
+        dropped.append(state.action_to_string(action))
+        state.apply_action(action)
+    assert dropped == ["drop allied-5", "drop allied-5"]
+
+
+def test_officials_go_to_legions_and_a_proconsul_without_one_is_recalled() -> None:
+    forces = {
+        "rome": {
+            "rome": {"units": {"rome-garrison": 1}},
+            "cosa": {"units": {"r-foot": 2}},
+            "nola": {"units": {"r-foot": 1}, "leaders": ["marcellus"]},
+            "pisae": {"units": {"r-foot": 2}, "leaders": ["nero"]},
+        },
+        "carthage": {},
+    }
+    ranks = {"marcellus": "proconsul", "nero": "proconsul"}
+    state = at(forces=forces, ranks=ranks, pending=["ChooseFirst", "KeepProconsuls"])
+    assert state.action_to_string(answer(state)) == "dismiss marcellus"
+    vacant = tuple(state.place(ROME, at) for at in (state.board.rome_hex, state.board.hex["1819"]))
+    state.election = Election()
+    state.election.vacant = vacant
+    state.stack.append(PlaceOfficial(state.board.leader["varro"], True))
+    assert state.action_to_string(answer(state)) == "station cosa"
 
 
 def test_carthage_is_first_so_that_she_moves_last_in_winter() -> None:

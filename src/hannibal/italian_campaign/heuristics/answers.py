@@ -39,6 +39,7 @@ from hannibal.italian_campaign.actions import (
     make,
     verb_of,
 )
+from hannibal.italian_campaign.army import gather
 from hannibal.italian_campaign.board import CARTHAGE, FOOT, NO_CITY, ROME, SLAVE
 from hannibal.italian_campaign.fighting import (
     battle_of,
@@ -107,8 +108,14 @@ def _proconsul(state: IcState, _frame: Any, legal: list[int]) -> int:
     return best if value(best) > 0.0 else PASS
 
 
-def _keep(_state: IcState, _frame: Any, _legal: list[int]) -> int:
-    return DONE
+def _keep(state: IcState, _frame: Any, legal: list[int]) -> int:
+    """A proconsul stays as long as he has the legion he needs to march (IC:10.2)."""
+
+    def stuck(leader: int) -> bool:
+        return state.strength(gather(state, leader, 1 << leader)) < state.board.legion
+
+    idle = [action for action in legal if action != DONE and stuck(argument_of(action))]
+    return idle[0] if idle else DONE
 
 
 def _dictator(state: IcState, frame: Any, legal: list[int]) -> int:
@@ -123,7 +130,13 @@ def _station(state: IcState, _frame: Any, legal: list[int]) -> int:
 
     def value(action: int) -> int:
         at = argument_of(action)
-        strength = state.points_at(ROME, at) + state.points_at(ROME, at, True)
+        mobile = state.board.mobile
+        strength = sum(
+            count * state.board.points[kind]
+            for inside in (False, True)
+            for kind, count in enumerate(state.units(ROME, at, inside))
+            if mobile[kind]
+        )
         return strength // (1 + state.leaders_at(ROME, at).bit_count())
 
     places = [action for action in legal if verb_of(action) == STATION]

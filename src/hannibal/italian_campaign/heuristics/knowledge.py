@@ -32,6 +32,20 @@ _NEAR = 14
 """Hexes within which a Carthaginian leader makes a garrison worth leaving."""
 
 
+_MOST_GARRISONS = 8
+"""Roman foot without a leader: with more, too few legions are left to march and to be raised."""
+
+
+def _garrisons(state: IcState) -> int:
+    """How many units of Roman foot stand without a leader."""
+    foot = state.board.roman_foot
+    return sum(
+        units[foot]
+        for key, units in state.stacks.items()
+        if key & 1 == ROME and not state.leaders_at(ROME, key >> 2)
+    )
+
+
 class IcKnowledge(Knowledge):
     """What players of the Italian Campaign go by."""
 
@@ -134,14 +148,30 @@ class IcKnowledge(Knowledge):
                     best, gain = action, value
         if best is not None:
             return best
-        if army.side != ROME or army.halted:
+        if army.halted:
             return None
+        if army.side == CARTHAGE:
+            return self._hold(state, army, legal)
         if not army.steps:
             kept = share(state, army.leader)
             for kind, count in enumerate(army.units):
                 if count > kept[kind] and make(DROP, kind) in legal:
                     return make(DROP, kind)
         return self._garrison(state, army, legal)
+
+    def _hold(self, state: IcState, army: Army, legal: list[int]) -> int | None:
+        """Tarentum is worth a garrison that bars diplomacy (IC:7.42): foot, the weakest first."""
+        board = state.board
+        at = board.city_hex[board.tarentum]
+        barred = board.tables.numbers["diplomacy"]["barred_from"]
+        held = state.points_at(CARTHAGE, at) + state.points_at(CARTHAGE, at, True)
+        if army.hex != at or state.city[board.tarentum] != CARTHAGE or held >= barred:
+            return None
+        if state.strength(army.units) < 4 * barred:
+            return None
+        drops = [action for action in legal if verb_of(action) == DROP]
+        foot = [action for action in drops if argument_of(action) not in board.elephant_kinds]
+        return min(foot, key=lambda action: board.points[argument_of(action)], default=None)
 
     def _garrison(self, state: IcState, army: Army, legal: list[int]) -> int | None:
         """A unit of foot stays in a city that could go over, if the army can spare it."""
@@ -153,7 +183,7 @@ class IcKnowledge(Knowledge):
         if board.city_class[city] == CLASS_1 or army.units[board.roman_foot] < 4:
             return None
         held = state.points_at(ROME, at) + state.points_at(ROME, at, True)
-        if held >= 10 or chance_to_win_over(state, city, 2) < 0.3:
+        if held >= 10 or chance_to_win_over(state, city, 2) < 0.3 or _garrisons(state) >= _MOST_GARRISONS:
             return None
         far = distances(board)[at]
         leaders = [state.where[leader] for leader in board.leaders_of[CARTHAGE]]

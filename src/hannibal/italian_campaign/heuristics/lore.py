@@ -8,13 +8,17 @@ from typing import Final
 from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, NO_CITY, ROME, UNFORTIFIED, Board, Units
 from hannibal.italian_campaign.diplomacy import garrison
 from hannibal.italian_campaign.fighting import odds_column, too_weak
-from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.state import WINTER, IcState
 from hannibal.italian_campaign.victory import scenario
 
 POINT: Final = 1.5
 """A strength point of either side: Roman foot destroyed is a victory point and an army the weaker."""
-_HELD_ON: Final = 0.5
+_KEPT: Final = (1.0, 0.5, 0.35)
+"""What a city's points of the coming winter are worth, by how often the enemy moves before it."""
+_HELD_ON: Final = 0.4
 """How much of a winter's points from a city count again in each of the next two: it may be lost."""
+_HELD_FAST: Final = 0.7
+"""The same for Tarentum and Capua in every winter to come: behind their walls they change hands seldom."""
 _FACES: Final = range(1, 7)
 
 
@@ -56,9 +60,18 @@ def city_points(state: IcState, city: int) -> float:
     return points
 
 
+def enemy_moves(state: IcState) -> int:
+    """How often the enemy of the side on the move moves before the winter's points are counted (IC:4.2)."""
+    if state.season == WINTER:
+        return 0 if state.active == state.first else 1
+    return 2 if state.active == state.first else 1
+
+
 def worth(state: IcState, city: int) -> float:
     """What it means for the rest of the game that a city changes hands now."""
-    return city_points(state, city) * (1.0 + _HELD_ON * (min(winters(state), 3) - 1))
+    board, left = state.board, winters(state) - 1
+    later = _HELD_FAST * left if city in (board.tarentum, board.capua) else _HELD_ON * min(left, 2)
+    return city_points(state, city) * (_KEPT[enemy_moves(state)] + later)
 
 
 # Diplomacy.
@@ -157,11 +170,20 @@ def storm_chance(state: IcState, city: int, strength: int, modifier: int) -> tup
 def surrender_chance(state: IcState, city: int, strength: int) -> float:
     """The chance that a siege takes the city in the coming combat phase, and a little for the next."""
     board = state.board
-    if strength < state.defence(city):
+    at = board.city_hex[city]
+    if strength < state.defence(city) + state.points_at(state.city[city], at):
         return 0.0
     if board.city_class[city] == CLASS_1:
-        return (7 - board.works_number) / 6.0 if state.works[city] else 0.05
+        # Works take two segments and then a six in each: what they promise lies in the years to come.
+        return 0.35 if state.works[city] else 0.2
     needed = state.siege[city] or board.siege_numbers[0]
+    if city == board.tarentum:
+        # Worth more than one segment: the chance that it falls in the next three.
+        numbers = board.siege_numbers[board.siege_numbers.index(needed) :]
+        holds = 1.0
+        for number in (*numbers, numbers[-1], numbers[-1])[:3]:
+            holds *= (number - 1) / 6.0
+        return 1.0 - holds
     return min((7 - needed) / 6.0 + 0.1, 1.0)
 
 

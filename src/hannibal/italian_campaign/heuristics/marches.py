@@ -13,22 +13,30 @@ from hannibal.italian_campaign.heuristics.lore import (
     best_modifier,
     chance_to_win_over,
     distances,
+    enemy_moves,
     exchange,
     ground_shift,
     points_a_step,
     storm_chance,
     surrender_chance,
     winter_loss,
+    winters,
     worth,
 )
 from hannibal.italian_campaign.records import Army
-from hannibal.italian_campaign.state import WINTER, IcState
+from hannibal.italian_campaign.state import SUMMER, WINTER, IcState
 from hannibal.kernel.masks import members
 
 _ENOUGH: Final = 0.5
 """A plan must promise so much more than staying."""
-_LEADER: Final = 25.0
-"""What a leader of Carthage is worth; there are few."""
+_LEADER: Final = 45.0
+"""What a leader of Carthage is worth; there are few, and each raises Allies where he stands."""
+_GAULS: Final = 0.25
+"""What Gauls destroyed are worth: they come back (IC:6.31), and never come south (IC:10.6)."""
+_LEVY: Final = 9.0
+"""What a leader's die for Allies is worth: two units of three points, more or less."""
+_MARCH: Final = 18
+"""Hexes an army can march along roads in a phase."""
 _REACH: Final = 12
 """Hexes within which an enemy army is near."""
 
@@ -105,6 +113,26 @@ class Marcher:
         self.tests: dict[int, tuple[tuple[int, float], ...]] = {}
         self.strengths = unbesieged(state)
         self.armies = self._armies(1 - self.side)
+        self.enemies = self._hexes_of(1 - self.side)
+        self.crowded = {
+            at for at in state.where if at >= 0 and state.company(self.side, at) >= board.most_leaders
+        }
+        self.goals = self._goals()
+
+    def _hexes_of(self, side: int) -> set[int]:
+        """Every hex with units or leaders of a side."""
+        state = self.state
+        found = {key >> 2 for key in (*state.stacks, *state.arrived) if key & 1 == side}
+        return found | {state.where[leader] for leader in self.board.leaders_of[side]}
+
+    def _goals(self) -> list[tuple[int, float]]:
+        """The hexes of cities that could be won, and what each promises."""
+        state, board = self.state, self.board
+        return [
+            (board.city_hex[city], (1.0 - board.loyalty[city] / 10.0) * worth(state, city))
+            for city in range(board.cities)
+            if state.city[city] != self.side and board.city_class[city] != CLASS_1
+        ]
 
     def _armies(self, side: int) -> list[tuple[int, int]]:
         """The hexes of a side's armies with a leader, and their strength."""
@@ -158,9 +186,6 @@ class Marcher:
             if board.province_of[at] == province and (at != self.start or self._moving())
         )
 
-    def _enemies(self, at: int) -> bool:
-        return self.state.any_units(1 - self.side, at) or self.state.leaders_at(1 - self.side, at) != 0
-
     def _closed(self, to: int) -> bool:
         """Whether a hex is not to be entered at all."""
         board, state = self.board, self.state
@@ -168,9 +193,9 @@ class Marcher:
             return True
         if self.leader == board.gaul and not board.for_gauls[board.province_of[to]]:
             return True
-        if state.company(self.side, to) + 1 > board.most_leaders:
+        if to in self.crowded:
             return True
-        return not self.strength and self._enemies(to)
+        return not self.strength and to in self.enemies
 
     def plans(self) -> list[March]:
         """Ways from here, the best first; the last, or only one, stays."""
@@ -182,7 +207,10 @@ class Marcher:
         ranked = sorted(labels, key=lambda label: -(label.value + self._end_of(label)))
         found: list[March] = []
         ends = {self.start}
+        besieging = self._besieging()
         for label in ranked:
+            if besieging and label.hex == self.start:
+                continue  # Who leaves a siege and comes back begins it anew (IC:9.7).
             gain = label.value + self._end_of(label) - base
             if gain < _ENOUGH or len(found) == 3:
                 break
@@ -190,6 +218,11 @@ class Marcher:
                 ends.add(label.hex)
                 found.append(March(self.leader, _path(label), gain))
         return [*found, stay]
+
+    def _besieging(self) -> bool:
+        """Whether the army lies before a city under siege."""
+        city = self.board.city_at[self.start]
+        return city != NO_CITY and self.state.city[city] != self.side and self.state.besieged(city)
 
     def _labels(self) -> list[_Label]:
         """All ways worth comparing: at a hex a later one must promise more."""
@@ -219,7 +252,7 @@ class Marcher:
         state, board = self.state, self.board
         value, counted, stopped = label.value, label.counted, False
         city = board.city_at[to]
-        if self._enemies(to):
+        if to in self.enemies:
             stopped = True
             value += self._overrun(to, cost)
         if city != NO_CITY and state.city[city] != self.side:
@@ -275,7 +308,7 @@ class Marcher:
         city = board.city_at[at]
         value = self._pull(at)
         taken = 0.0
-        if self._enemies(at):
+        if at in self.enemies:
             value += self._clash(at)
         elif city == NO_CITY or state.city[city] == self.side:
             value += self._danger(at)
@@ -285,12 +318,34 @@ class Marcher:
             taken = min(force / max(worth(state, city), 1.0), 1.0)
         elif city != NO_CITY and self.side == ROME and self.strength >= 10:
             value += self._guard(city)
+        if self.side == CARTHAGE:
+            value += self._levy(at) + self._joined(at)
         if state.season == WINTER and self.strength:
             strengths = [list(row) for row in self.strengths]
             strengths[self.side][board.province_of[self.start]] -= 0 if self._moving() else self.strength
             lost = winter_loss(state, self.side, at, self.strength, strengths)
             value -= POINT * lost * (1.0 - taken)
         return value
+
+    def _levy(self, at: int) -> float:
+        """The Allies a leader may expect next summer where he winters: one die for a province (IC:6.3)."""
+        state, board = self.state, self.board
+        province = board.province_of[at]
+        if state.season != WINTER or winters(state) == 1 or not board.for_allies[province]:
+            return 0.0
+        taken = any(
+            state.where[leader] >= 0 and board.province_of[state.where[leader]] == province
+            for leader in board.leaders_of[CARTHAGE]
+            if not self.leaders >> leader & 1 and state.moved >> leader & 1
+        )
+        return 0.0 if taken else _LEVY * (1.3 if self.leaders >> board.hannibal & 1 else 1.0)
+
+    def _joined(self, at: int) -> float:
+        """A small force is worth more with Hannibal, who takes it along in the next phase."""
+        board, hannibal = self.board, self.board.hannibal
+        if self.leader in (hannibal, board.gaul) or self.state.where[hannibal] != at:
+            return 0.0
+        return 0.5 * POINT * min(self.strength, 20)
 
     def _moving(self) -> bool:
         army = self.state.army
@@ -299,16 +354,10 @@ class Marcher:
     def _pull(self, at: int) -> float:
         """What there is to do from here in the next phase: cities, by chance and distance."""
         state, board, far = self.state, self.board, self.far[at]
-        pull = 0.0
-        for city in range(board.cities):
-            if state.city[city] == self.side or board.city_class[city] == CLASS_1:
-                continue
-            chance = 1.0 - board.loyalty[city] / 10.0
-            pull += chance * worth(state, city) / (4.0 + far[board.city_hex[city]])
-        value = 0.12 * pull
+        value = 0.12 * sum(promise / (4.0 + far[place]) for place, promise in self.goals)
         if self.side == ROME and self.strength:
             for place, theirs in self.armies:
-                if self.strength > theirs:
+                if self.strength > theirs and state.leaders_at(CARTHAGE, place) != 1 << board.gaul:
                     value += 3.0 / (3.0 + far[place])
         return value
 
@@ -331,7 +380,8 @@ class Marcher:
     def _force(self, at: int, city: int) -> float:
         """What an assault on the city or a siege promises."""
         state = self.state
-        if not self.strength or state.place(1 - self.side, at) in state.stacks:
+        held = state.place(1 - self.side, at) in state.stacks
+        if not self.strength or (held and not self._behind_walls(at)):
             return 0.0
         walkers = (
             self.strength - state.strength(self.units) + state.strength(state.without_elephants(self.units))
@@ -341,9 +391,15 @@ class Marcher:
         storm = chance * price - steps * self.step * POINT
         return max(storm, surrender_chance(state, city, self.strength) * price * 0.8, 0.0)
 
+    def _behind_walls(self, at: int) -> bool:
+        """Whether the enemies in a hex have no leader and will be inside their city (IC:7.6)."""
+        return self.state.walls_of(1 - self.side, at) and not self.state.with_leader(1 - self.side, at)
+
     def _clash(self, at: int) -> float:
         """What meeting the enemy in a hex promises: whoever gains by it fights."""
         state, board, enemy = self.state, self.board, 1 - self.side
+        if self._behind_walls(at):
+            return 0.0 if self.strength else -_LEADER
         leaders = state.leaders_at(enemy, at)
         units = state.units(enemy, at)
         theirs = state.points_at(enemy, at)
@@ -362,18 +418,40 @@ class Marcher:
         attack = exchange(board, mine, theirs, (self.step, step), lead, ground_shift(state, at, self.side), 3)
         stand = exchange(board, theirs, mine, (step, self.step), -lead, ground_shift(state, at, enemy), 3)
         away = any(not board.withdrawal[leader] for leader in members(leaders))
-        gain = max(POINT * (attack[1] - attack[0]), 0.0) * (0.3 if away else 0.8)
+        # An enemy who moves next may slip out of the trap first (IC:7.6).
+        caught = 0.3 if away else 0.8 if enemy_moves(state) < 2 else 0.6
+        if leaders == 1 << board.gaul:
+            caught *= _GAULS
+        gain = max(POINT * (attack[1] - attack[0]), 0.0) * caught
         return gain + min(POINT * (stand[0] - stand[1]), 0.0)
+
+    def _risk_alone(self, at: int) -> float:
+        """How likely it is that a leader with next to no units is lost here before he moves again.
+
+        In the open he is overrun (IC:7.7), in a city he dies if it goes over (IC:10.5); with an army, or on
+        rough ground out of the way, he is as good as safe.
+        """
+        state, board = self.state, self.board
+        if state.points_at(CARTHAGE, at) >= 10:
+            return 0.0
+        near = [place for place, _ in self.armies]
+        if state.season == SUMMER:
+            near.append(board.rome_hex)  # Legions are raised there before Rome moves.
+        if not any(self.far[at][place] <= _MARCH for place in near):
+            return 0.0
+        city = board.city_at[at]
+        if city == NO_CITY:
+            return 0.9 if board.terrain[at] == CLEAR else 0.1
+        if state.city[city] != CARTHAGE:
+            return 0.1
+        return 0.1 + 0.5 * chance_to_win_over(state, city, 2)
 
     def _danger(self, at: int) -> float:
         """What the enemy may do to the army here in his next move."""
         state, board, enemy = self.state, self.board, 1 - self.side
         city = board.city_at[at]
-        if self.side == CARTHAGE and not self.strength:
-            near = any(self.far[at][place] <= 20 for place, _ in self.armies)
-            if not near or city != NO_CITY or state.points_at(CARTHAGE, at):
-                return 0.0
-            return -_LEADER if board.terrain[at] == CLEAR else -0.1 * _LEADER
+        if self.side == CARTHAGE and self.strength < 10:
+            return -_LEADER * self._risk_alone(at)
         if city != NO_CITY:
             return 0.0
         worst = 0.0
