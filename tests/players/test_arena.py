@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -115,3 +117,13 @@ def test_greedy_beats_chance_in_nearly_every_game() -> None:
     jobs = make_jobs("rome-carthage", editions, "greedy", "random", 400, 0, (None, None))
     contest = Contest("greedy", "random", 400, list(play_here(jobs, 2)))
     assert contest.report()["win_rate_a"] >= 0.95
+
+
+def test_the_figures_are_drawn_for_each_edition(tmp_path: Path) -> None:
+    picture = tmp_path / "balance.svg"
+    assert (
+        main(["arena", "random", "random", "--games", "4", "--edition", "both", "--plot", str(picture)]) == 0
+    )
+    root = ElementTree.parse(picture).getroot()
+    words = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"2e: 2 games", "classic: 2 games", "Who wins", "How games end", "The last turn"} <= set(words)

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hannibal.cli.progress import progress
@@ -13,6 +14,7 @@ from hannibal.cli.simulate import given_options
 from hannibal.games import GAMES
 from hannibal.players import AGENTS, get_level
 from hannibal.players.arena import Contest, Job, Outcome, cores, make_jobs, play_here, play_on_ray
+from hannibal.players.plot import plot
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -43,6 +45,9 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument("--seconds-b", type=_seconds, metavar="T", help="B's time for a decision")
     parser.add_argument("--jobs", type=_count, metavar="N", help="games at a time (default: one a core)")
     parser.add_argument("--ray", action="store_true", help="play on a Ray cluster (the extra `ray`)")
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE", help="draw the figures as SVG, each edition's beside the other's"
+    )
     parser.add_argument("--list", action="store_true", help="print a line for each game as it ends")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
@@ -75,6 +80,9 @@ def run(arguments: argparse.Namespace) -> int:
                 print(_line(outcome), file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print(f"interrupted after {len(contest.outcomes)} of {len(jobs)} games", file=sys.stderr)
+    if arguments.plot is not None:
+        series = [(name, part.report()) for name, part in contest.by_edition()]
+        arguments.plot.write_text(plot(f"{arguments.a} against {arguments.b}", series), encoding="utf-8")
     report = contest.report()
     print(json.dumps(report, indent=2) if arguments.json else _text(report))
     return 0 if report["complete"] else 1

@@ -53,6 +53,10 @@ class Knowledge:
         """The same in a hurry: for those met while looking ahead."""
         return self.choose(state, rng, plan)
 
+    def remarks(self, state: State) -> list[str]:
+        """What is worth counting about a game that is over, besides who won and how."""
+        return []
+
     def worth_searching(self, state: State) -> bool:
         """Whether the decision is one to spend time on; others are taken at once."""
         return True

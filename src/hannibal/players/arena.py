@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log10, sqrt
@@ -17,6 +19,7 @@ from typing import Any, Final
 from hannibal.games import get_game
 from hannibal.kernel import OptionError
 from hannibal.players import get_level
+from hannibal.players.knowledge import knowledge_of
 from hannibal.players.match import play_game
 
 _Z: Final = 1.959964
@@ -46,6 +49,7 @@ class Outcome:
     decisions: int
     seconds: float
     median_ms: tuple[float, ...]
+    remarks: tuple[str, ...] = ()
 
 
 def play_job(job: Job) -> Outcome:
@@ -61,7 +65,8 @@ def play_job(job: Job) -> Outcome:
     played = play_game(state, agents, job.seconds, job.seed)
     times = tuple(1000.0 * median(spent) if spent else 0.0 for spent in played.thinking)
     turns = int(getattr(state, "turn", 0))
-    return Outcome(job, played.winner, played.reason, turns, played.decisions, played.seconds, times)
+    remarks = tuple(knowledge_of(job.game).remarks(state))
+    return Outcome(job, played.winner, played.reason, turns, played.decisions, played.seconds, times, remarks)
 
 
 def make_jobs(
@@ -154,7 +159,20 @@ class Contest:
             }
             report["median_ms_per_decision"] = {"a": self._pace(0), "b": self._pace(1)}
             report["endings"] = self._endings()
+            report["last_turn"] = _counted(str(outcome.turns) for outcome in self.outcomes if outcome.turns)
+            report["remarks"] = _counted(remark for outcome in self.outcomes for remark in outcome.remarks)
         return report
+
+    def by_edition(self) -> list[tuple[str, Contest]]:
+        """The games of each edition, by its name; of a game without editions all."""
+        found: dict[str, Contest] = {}
+        for outcome in self.outcomes:
+            options = outcome.job.options
+            name = options.get("edition", options.get("scenario", outcome.job.game))
+            contest = found.setdefault(name, Contest(self.first, self.second, 0))
+            contest.outcomes.append(outcome)
+            contest.games += 1
+        return list(found.items())
 
     def _as(self, seat: int) -> dict[str, Any]:
         points, count = self.score(o for o in self.outcomes if o.job.seat_of_a == seat)
@@ -169,12 +187,12 @@ class Contest:
 
     def _endings(self) -> dict[str, int]:
         """How games ended, without the figures in the sentence."""
-        found: dict[str, int] = {}
-        for outcome in self.outcomes:
-            words = "".join("n" if letter.isdigit() else letter for letter in outcome.reason)
-            words = words.replace("nn", "n")
-            found[words] = found.get(words, 0) + 1
-        return dict(sorted(found.items(), key=lambda item: -item[1]))
+        return _counted(re.sub(r"\d+", "n", outcome.reason) for outcome in self.outcomes)
+
+
+def _counted(names: Iterable[str]) -> dict[str, int]:
+    """How often each name comes, the most frequent first."""
+    return dict(Counter(names).most_common())
 
 
 def _rounded(value: float | None) -> float | None:
