@@ -17,10 +17,14 @@ from hannibal.kernel.knowledge import Candidate, Knowledge
 from hannibal.players.agent import Agent
 from hannibal.players.observation import Observation
 
-TRUST: Final = 0.03
-"""By how much first looks are usually wrong, on the scale of the evaluation."""
+PRIOR: Final = 4.0
+"""The first look at a candidate counts as so many play-outs."""
+DOUBT: Final = 0.12
+"""The most by which a first look is believed to set candidates apart, on the scale of the evaluation."""
 WIDTH: Final = 6
 """How many candidates are looked at, the best-looking first."""
+_ROUNDS_KEPT: Final = 3
+"""No candidate is dropped before it was played out so often."""
 _MOST_ROUNDS: Final = 1_000
 """More deals than these teach nothing."""
 _MOST_ACTIONS: Final = 20_000
@@ -43,31 +47,19 @@ class Line:
         self.count += 1
 
     @property
-    def variance(self) -> float:
-        """That of the mean of its play-outs; wide while little is known."""
-        if self.count < 3:
-            return 0.1 / max(self.count, 1)
-        mean = self.total / self.count
-        return max(self.squares / self.count - mean * mean, 1e-5) / self.count
-
-    @property
-    def trust(self) -> float:
-        """How far the play-outs are believed against the first look: the steadier, the more."""
-        return TRUST * TRUST / (TRUST * TRUST + self.variance) if self.count else 0.0
-
-    @property
     def mean(self) -> float:
         """What it is worth beyond the first, by the first look and the play-outs together.
 
         Without the first look the luckiest of several gambles would win, not the best.
         """
-        average = self.total / self.count if self.count else 0.0
-        return self.start + self.trust * (average - self.start)
+        return (PRIOR * self.start + self.total) / (PRIOR + self.count)
 
     @property
     def error(self) -> float:
-        """How far off that may still be."""
-        return sqrt((1.0 - self.trust) * TRUST * TRUST) if self.count > 2 else 1.0
+        """How far off that may still be, by how much the play-outs differ among themselves."""
+        average = self.total / self.count
+        variance = max(self.squares / self.count - average * average, 0.0)
+        return sqrt(variance / (PRIOR + self.count))
 
 
 class SearchAgent(Agent):
@@ -104,19 +96,20 @@ class SearchAgent(Agent):
         """The candidate that looks best when the time is up; the first look decides between equals."""
         seat = observation.seat
         found = self.knowledge.candidates(state, self.rng)[: self.width]
-        lines = [Line(entry, entry.prior - found[0].prior) for entry in found]
+        lines = [Line(entry, max(entry.prior - found[0].prior, -DOUBT)) for entry in found]
         others = lines[1:]
         for number in range(self.rounds):
             if not others or (number and self.clock() >= deadline):
                 break
             deal = observation.sample()
             seed = self.rng.getrandbits(48)
-            first = self.play_out(deal.clone(), lines[0].candidate, seat, Random(seed))
+            first = self.play_out(deal.clone(), lines[0].candidate, seat, seed)
             for line in others:
-                line.add(self.play_out(deal.clone(), line.candidate, seat, Random(seed)) - first)
+                line.add(self.play_out(deal.clone(), line.candidate, seat, seed) - first)
                 if number and self.clock() >= deadline:
                     break
-            others = self._close(others)
+            if number + 1 >= _ROUNDS_KEPT:
+                others = self._close(others)
         return max(lines, key=lambda line: line.mean).candidate
 
     def _close(self, others: list[Line]) -> list[Line]:
@@ -124,9 +117,14 @@ class SearchAgent(Agent):
         best = max(0.0, *(line.mean for line in others))
         return [line for line in others if line.mean + 2.0 * line.error >= best]
 
-    def play_out(self, state: State, candidate: Candidate, seat: int, rng: Random) -> float:
-        """What the seat thinks of the position a candidate leads to in this deal."""
+    def play_out(self, state: State, candidate: Candidate, seat: int, seed: int) -> float:
+        """What the seat thinks of the position a candidate leads to in this deal.
+
+        Dice begin anew with every decision worth searching: where two candidates have the same consequence,
+        it falls alike, and their difference is theirs.
+        """
         knowledge = self.knowledge
+        rng = Random(seed)
         start = state.clone()
         plans: dict[int, object] = {seat: candidate.plan}
         state.apply_action(candidate.action)
@@ -137,6 +135,9 @@ class SearchAgent(Agent):
             if player == CHANCE:
                 state.apply_action(state.sample_chance(rng))
                 continue
+            if knowledge.worth_searching(state):
+                seed += 1
+                rng.seed(seed)
             found = knowledge.reply(state, rng, plans.get(player))
             plans[player] = found.plan
             state.apply_action(found.action)

@@ -162,6 +162,7 @@ def odds_of_mover(state: RomeState, cus: int, general: int, space: int) -> tuple
     rating = rating_of(state, march.general)
     mover = Stack(march.side, march.space, march.cus, march.els, march.general, rating)
     mover.worth = outlook.cu_worth(mover) * march.cus
+    mover.precious = outlook.precious(march.side, march.generals)
     other = 1 - march.side
     rating = rating_of(state, general)
     force = Stack(other, march.space, cus, 0, general, rating)
@@ -169,6 +170,8 @@ def odds_of_mover(state: RomeState, cus: int, general: int, space: int) -> tuple
     if space != march.space:
         force.hand = min(force.hand + 1, 20)
     force.worth = outlook.cu_worth(force) * cus
+    if general >= 0:
+        force.precious = outlook.precious(other, state.generals_mask(other, space, False))
     return outlook.clash(mover, force)
 
 

@@ -23,6 +23,7 @@ from hannibal.rome_carthage.operations import (
     recruiters,
 )
 from hannibal.rome_carthage.records import CardPlay
+from hannibal.rome_carthage.records import March as Moving
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 
 MARCHING_EVENTS: Final = (5, 18, 28, 50, 54, 61, 62, 63)
@@ -83,30 +84,31 @@ class Table:
         """The marches of a general with so many points and ships, the best first."""
         key = (general, points, fleet)
         if key not in self._walks:
-            trial = self.state.clone()
-            trial.play = CardPlay(0, self.side)
-            trial.play.ops = 3
-            begin_activation(trial, general)
-            moving = trial.march
-            assert moving is not None
-            plans = []
-            if not moving.inside:
-                sea = fleet > 0
-                if sea and moving.cus > fleet:
-                    plans = list(self.marcher.plans(moving, points, False))
-                    light = moving.copy()
-                    light.cus, light.els = fleet, min(light.els, fleet)
-                    light.others = 0
-                    if (
-                        not self.state.consuls & self.state.generals_mask(self.side, moving.space, False)
-                        or moving.cus - fleet >= 0
-                    ):
-                        plans += [plan for plan in self.marcher.plans(light, points, True) if plan.sails]
-                else:
-                    plans = list(self.marcher.plans(moving, points, sea))
-            plans.sort(key=lambda plan: -plan.gain)
-            self._walks[key] = plans
+            if fleet:
+                found = self.walks(general, points, 0) + self._voyages(self._moving(general), points, fleet)
+            else:
+                moving = self._moving(general)
+                found = [] if moving.inside else list(self.marcher.marches(moving, points))
+            self._walks[key] = sorted(found, key=lambda plan: -plan.gain)
         return self._walks[key]
+
+    def _moving(self, general: int) -> Moving:
+        """The army a general would march with."""
+        trial = self.state.clone()
+        trial.play = CardPlay(0, self.side)
+        trial.play.ops = 3
+        begin_activation(trial, general)
+        assert trial.march is not None
+        return trial.march
+
+    def _voyages(self, moving: Moving, points: int, fleet: int) -> list[March]:
+        """What he could do over the sea; of an army too big for the ships a part sails."""
+        if moving.inside:
+            return []
+        if moving.cus > fleet:
+            moving.cus, moving.els = fleet, min(moving.els, fleet)
+            moving.others = 0
+        return list(self.marcher.voyages(moving, points))
 
     def _generals(self, ops: int) -> list[int]:
         where, board = self.state.where, self.board

@@ -60,7 +60,7 @@ def expected_hand(
     return hand_parts(state, battle, side)
 
 
-POINT_PER_ROLL: Final = (0.34, 0.5, 0.72, 0.83)
+POINT_PER_ROLL: Final[tuple[float, ...]] = (0.34, 0.5, 0.72, 0.83)
 """Points a roll of a siege, about, with a modifier of -2, -1, 0 and +1 (TAB:siege)."""
 
 

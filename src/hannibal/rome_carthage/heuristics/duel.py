@@ -1,7 +1,8 @@
 """A battle reduced to its cards: two hands, who has the initiative, and on which dice it changes.
 
 The policy here is the one the computer plays by, and the odds are those of two sides who both follow it. It
-sees its own hand, what has been played and what a spy has shown, and takes all else as equally likely.
+sees its own hand, what has been played and what a spy has shown; it knows that nobody spends a Reserve on
+what he has himself, and takes all else as equally likely.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ class Foe:
     """What one side knows of the other: how many of his cards it has not seen, those it has, and the man.
 
     `unseen` are the cards by type that may be in his hand or undealt, `shown` those known to be in it.
+    `lacks` are the types, a bit each, of which he has none: a Reserve or Probe stood for them.
     """
 
     unseen: list[int]
@@ -60,17 +62,21 @@ class Foe:
     hidden: int
     rating: int
     probe: bool
+    lacks: int = 0
 
 
 def attack_score(hand: list[int], rating: int, foe: Foe, tactic: int, way: int) -> float:
     """How good an attack looks: how unlikely it is to be matched, and what it costs to have played it."""
     unseen, shown = foe.unseen, foe.shown
-    matching = unseen[tactic] + unseen[RESERVE_CARD]
+    lacks = foe.lacks
+    total = sum(unseen)
+    if lacks:
+        total -= sum(count for kind, count in enumerate(unseen) if lacks >> kind & 1)
+    matching = unseen[RESERVE_CARD] + (0 if lacks >> tactic & 1 else unseen[tactic])
     known = shown[tactic] + shown[RESERVE_CARD]
     if foe.probe and tactic in _PROBE_FOR:
-        matching += unseen[PROBE_CARD]
+        matching += 0 if lacks >> PROBE_CARD & 1 else unseen[PROBE_CARD]
         known += shown[PROBE_CARD]
-    total = sum(unseen)
     score = 0.0 if known else _promise(total, matching, foe.hidden)
     if way == PLAIN:
         score += COPIES * (hand[tactic] - 1)
@@ -113,6 +119,16 @@ def choose_match(hand: list[int], tactic: int, probe: bool) -> int:
     if probe and tactic in _PROBE_FOR and hand[PROBE_CARD]:
         return AS_PROBE
     return AS_RESERVE if hand[RESERVE_CARD] else NO_CARD
+
+
+def wants_initiative(hand: list[int], against: int) -> bool:
+    """Whether to attack if one may: not without a card, nor with a Reserve for all the other has left."""
+    return sum(hand) > 0 and hand[RESERVE_CARD] < against
+
+
+def lacking(tactic: int, card: int) -> int:
+    """What a card played as this tactic shows its player to lack, as a bit: of his own he plays that."""
+    return 1 << tactic if card != tactic else 0
 
 
 def spent_card(tactic: int, way: int) -> int:
@@ -168,26 +184,40 @@ def fight_on(battle: Fight, hands: list[list[int]], rng: Random) -> Ended:
     probes = list(battle.hannibal)
     unseen = [[total - own for total, own in zip(battle.deck, hands[side], strict=True)] for side in (0, 1)]
     none = [0] * 6
+    lacks = [0, 0]
+    ratings = battle.ratings
     initiative = rounds = 0
     while True:
         attacker, defender = initiative, 1 - initiative
         hand = hands[attacker]
         if not counts[attacker]:
             return Ended(defender, rounds, NO_CARD)
-        foe = Foe(unseen[attacker], none, counts[defender], battle.ratings[defender], probes[defender])
-        tactic, way = choose_attack(hand, battle.ratings[attacker], foe, probes[attacker])
+        foe = Foe(
+            unseen[attacker],
+            none,
+            counts[defender],
+            ratings[defender],
+            probes[defender],
+            lacks[defender],
+        )
+        tactic, way = choose_attack(hand, ratings[attacker], foe, probes[attacker])
         rounds += 1
-        _put_down(hands, counts, unseen, attacker, spent_card(tactic, way))
+        card = spent_card(tactic, way)
+        lacks[attacker] |= lacking(tactic, card)
+        _put_down(hands, counts, unseen, attacker, card)
         if way == AS_PROBE:
             probes[attacker] = False
         match = choose_match(hands[defender], tactic, probes[defender])
         if match == NO_CARD:
             return Ended(attacker, rounds, tactic)
-        _put_down(hands, counts, unseen, defender, spent_card(tactic, match))
+        card = spent_card(tactic, match)
+        lacks[defender] |= lacking(tactic, card)
+        _put_down(hands, counts, unseen, defender, card)
         if match == AS_PROBE:
             probes[defender] = False
         # A matched Double Envelopment gives the initiative away; otherwise the die decides (2E:14.8).
-        if counts[defender] and (tactic == ENVELOPMENT or rng.random() * 6.0 < battle.ratings[defender]):
+        seizes = tactic == ENVELOPMENT or rng.random() * 6.0 < ratings[defender]
+        if seizes and wants_initiative(hands[defender], counts[attacker]):
             initiative = defender
 
 

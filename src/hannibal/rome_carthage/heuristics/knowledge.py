@@ -31,17 +31,18 @@ from hannibal.rome_carthage.actions import (
     verb_of,
 )
 from hannibal.rome_carthage.army import points_left
-from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
 from hannibal.rome_carthage.heuristics.answers import answer, by_outlook, odds_of_mover
 from hannibal.rome_carthage.heuristics.cards import Table, next_marches
 from hannibal.rome_carthage.heuristics.marches import Marcher
-from hannibal.rome_carthage.heuristics.outlook import Outlook, chance_to_win, spread
+from hannibal.rome_carthage.heuristics.outlook import Outlook, spread
 from hannibal.rome_carthage.heuristics.plans import March, Play, best_places, distinct
 from hannibal.rome_carthage.heuristics.reasons import sentence
+from hannibal.rome_carthage.heuristics.value import chance_to_win
 from hannibal.rome_carthage.muster import AVOIDING, DECLARING_INSIDE, INTERCEPTING, LANDING, MARCHING
 from hannibal.rome_carthage.records import BY_SEA
 from hannibal.rome_carthage.records import March as Moving
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import DEAD, RomeState
 
 DEPTH: Final = 3
 """A card, the answer, and the next card."""
@@ -63,6 +64,21 @@ class RomeKnowledge(Knowledge):
         assert isinstance(state, RomeState)
         return 2.0 * chance_to_win(state, seat) - 1.0
 
+    def remarks(self, state: State) -> list[str]:
+        """What players ask about a game: who died, who changed sides, whose points came from where."""
+        assert isinstance(state, RomeState)
+        board = state.board
+        found = []
+        if state.where[board.hannibal] == DEAD:
+            found.append("Hannibal dies")
+        if state.where[board.africanus] == DEAD:
+            found.append("Scipio Africanus dies")
+        if state.pc[board.syracuse] == PUNIC:
+            found.append("Syracuse is Carthage's at the end")
+        if state.macedon:
+            found.append("Macedon is Carthage's ally at the end")
+        return found
+
     def worth_searching(self, state: State) -> bool:
         assert isinstance(state, RomeState)
         return isinstance(state.stack[-1], strategy.ChooseCard)
@@ -70,7 +86,10 @@ class RomeKnowledge(Knowledge):
     def candidates(self, state: State, rng: Random) -> list[Candidate]:
         assert isinstance(state, RomeState)
         if isinstance(state.stack[-1], strategy.ChooseCard):
-            return [self._candidate(state, play) for play in distinct(Table(state, rng, self.settle).plays())]
+            chance = chance_to_win(state, state.active)
+            slope = 2.0 * chance * (1.0 - chance) / spread(state)
+            plays = distinct(Table(state, rng, self.settle).plays())
+            return [self._candidate(state, play, slope) for play in plays]
         return [self.choose(state, rng)]
 
     def choose(self, state: State, rng: Random, plan: object = None) -> Candidate:
@@ -89,9 +108,9 @@ class RomeKnowledge(Knowledge):
             play = None
         return Candidate(self._act(state, rng, play), 0.0, plan=play)
 
-    def _candidate(self, state: RomeState, play: Play) -> Candidate:
-        prior = 0.5 * play.score / spread(state)  # the slope of the evaluation where it is even
-        return Candidate(make(PLAY, play.card), prior, sentence(state, play), play)
+    def _candidate(self, state: RomeState, play: Play, slope: float = 1.0) -> Candidate:
+        """A play; `slope` is how much a province of its score changes the evaluation."""
+        return Candidate(make(PLAY, play.card), slope * play.score, sentence(state, play), play)
 
     def horizon(self, state: State, start: State) -> bool:
         """After the other's answer and one's own next card; and always at the end of the turn."""

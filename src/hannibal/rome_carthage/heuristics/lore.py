@@ -98,12 +98,12 @@ GENERAL: Final = {
     "varro": 0.05,
     "paulus": 0.08,
 }
-HANNIBAL: Final = (0.0, 2.6, 2.6, 2.6, 2.6, 2.5, 2.1, 1.9, 1.4, 0.9)
-AFRICANUS: Final = (0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.4, 1.3, 1.0, 0.7)
+HANNIBAL: Final[tuple[float, ...]] = (0.0, 2.6, 2.6, 2.6, 2.6, 2.5, 2.1, 1.9, 1.4, 0.9)
+AFRICANUS: Final[tuple[float, ...]] = (0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.4, 1.3, 1.0, 0.7)
 
-GONE_IF_BEATEN: Final = (1.0, 0.96, 0.8, 0.5, 0.25, 0.28, 0.14, 0.05, 0.03, 0.02, 0.02)
+GONE_IF_BEATEN: Final[tuple[float, ...]] = (1.0, 0.96, 0.8, 0.5, 0.25, 0.28, 0.14, 0.05, 0.03, 0.02, 0.02)
 """The chance that a beaten army of so many CUs is gone altogether."""
-WINTER: Final = (0.0, 0.17, 0.33, 0.5, 0.83, 1.17, 1.17, 1.67, 1.67, 1.67, 2.0)
+WINTER: Final[tuple[float, ...]] = (0.0, 0.17, 0.33, 0.5, 0.83, 1.17, 1.17, 1.67, 1.67, 1.67, 2.0)
 """CUs expected to be lost to an unmodified roll for attrition, by size (TAB:attrition)."""
 
 

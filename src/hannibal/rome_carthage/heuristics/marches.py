@@ -23,6 +23,10 @@ WORTH_A_FIGHT: Final = 0.3
 """The least chance to win at which an attack is thought about."""
 
 
+Ways = dict[int, tuple[int, tuple[int, ...], bool]]
+"""Spaces an army can end in: the points left, the way, and whether it sailed."""
+
+
 class Marcher:
     """Plans the marches of one side from one position."""
 
@@ -43,9 +47,9 @@ class Marcher:
 
     # Where it could go.
 
-    def ways(self, moving: Moving, points: int, sea: bool) -> dict[int, tuple[int, tuple[int, ...], bool]]:
+    def ways(self, moving: Moving, points: int, sea: bool) -> Ways:
         """Every space the army can end in: the points left, the way, and whether it sailed."""
-        found: dict[int, tuple[int, tuple[int, ...], bool]] = {moving.space: (points, (), False)}
+        found: Ways = {moving.space: (points, (), False)}
         frontier = [moving.space]
         cost = self.board.link_cost
         while frontier:
@@ -67,7 +71,7 @@ class Marcher:
             self._sail(moving, found)
         return found
 
-    def _sail(self, moving: Moving, found: dict[int, tuple[int, tuple[int, ...], bool]]) -> None:
+    def _sail(self, moving: Moving, found: Ways) -> None:
         """Ports over the sea, and one step inland from there."""
         board, needed = self.board, self.board.tables.movement.naval_cost
         left = -1
@@ -144,12 +148,25 @@ class Marcher:
 
     def plans(self, moving: Moving, points: int, sea: bool) -> Iterator[March]:
         """The marches worth thinking about, with what they bring; staying is the first."""
-        side = self.side
+        yield from self.marches(moving, points)
+        if sea:
+            yield from self.voyages(moving, points)
+
+    def marches(self, moving: Moving, points: int) -> Iterator[March]:
+        """Those by land; staying is the first."""
         stay = self._besiege(moving, moving.space)
         yield March(moving.general, (), stay, start=moving.space, cus=moving.cus)
+        yield from self._best(moving, self.ways(moving, points, False), False)
+
+    def voyages(self, moving: Moving, points: int) -> Iterator[March]:
+        """Those that go over the sea."""
+        return self._best(moving, self.ways(moving, points, True), True)
+
+    def _best(self, moving: Moving, ways: Ways, by_sea: bool) -> Iterator[March]:
+        side = self.side
         quiet = []
-        for space, (_, way, sailed) in self.ways(moving, points, sea).items():
-            if not way:
+        for space, (_, way, sailed) in ways.items():
+            if not way or sailed != by_sea:
                 continue
             enemy = self.at.get((1 - side, space))
             if enemy is not None and not (enemy.cus == 1 and moving.cus >= 5 and enemy.commander < 0):
@@ -268,6 +285,7 @@ class Marcher:
                 continue
             there = Stack(stack.side, entered, min(stack.cus, 10), 0, stack.commander, stack.rating)
             there.hand, there.worth = min(stack.hand + 1, 20), stack.worth
+            there.precious = stack.precious
             chance, _ = self.outlook.clash(mine, there) if moving.cus else (0.0, 0.0)
             if chance < 0.6:
                 rating = interception_rating(state, stack.commander) - (state.pc[entered] == side + 1)
@@ -295,6 +313,7 @@ class Marcher:
         rating = rating_of(self.state, moving.general)
         stack = Stack(self.side, space, moving.cus, moving.els, moving.general, rating)
         stack.worth = self.outlook.cu_worth(stack) * moving.cus
+        stack.precious = self.outlook.precious(self.side, moving.generals)
         return stack
 
     # Battles and sieges.
@@ -318,8 +337,11 @@ class Marcher:
         lost = state.clone()
         back = way[-2] if len(way) > 1 else moving.space
         stranded = sailed or self.board.link_kind.get((back, enemy.space)) != ROAD
+        stranded = stranded or not self.outlook.has_refuge(side, enemy.space)
         self._put_loser(lost, moving, back, enemy, stranded)
         win, lose = assess(won, side), assess(lost, side)
+        if not stranded:
+            lose -= GONE_IF_BEATEN[min(moving.cus, 10)] * mine.precious
         # PCs go with the CUs of the beaten side: all of them, where there is no way back.
         spoils = 0.04 * (moving.cus if stranded else min(moving.cus, 4))
         fought = chance * (win + 0.04 * min(enemy.cus, 4)) + (1.0 - chance) * (lose - spoils) - self.now

@@ -12,11 +12,14 @@ from typing import Final
 from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, PUNIC, ROAD, ROMAN, ROME, STRAIT, Board
 from hannibal.rome_carthage.heuristics.lore import Lore, lore_of
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.turn import BEGIN_STRATEGY
 
 NEAR: Final[tuple[float, ...]] = (0.0, 0.0, 0.09, 0.26)
 """What a side has of a province it misses by 1 (the last), by 2, by more."""
 PC: Final = 0.03
 SPARE_PC: Final = 0.03
+RETREAT: Final = 4
+"""How far a beaten army goes at the most (2E:15.1)."""
 _MOST_SPACES: Final = 10
 """No province has more."""
 
@@ -48,6 +51,8 @@ class Ground:
         ]
         self.anchors = occupied(bytes(board.walled)) | occupied(bytes(board.port))
         self.walled = occupied(bytes(board.walled))
+        land = lore_of(board).land
+        self.near = [sum(1 << 8 * to for to, far in enumerate(row) if far <= RETREAT) for row in land]
         self.provinces = [sum(1 << 8 * space for space in spaces) for spaces in board.province_spaces]
         self.sources = occupied(lore_of(board).sources)
         self.spanish_ports = sum(1 << 8 * port for port in board.ports if board.in_spain[port])
@@ -97,9 +102,11 @@ class Markers:
         self.ground = ground_of(state.board)
         turn = min(state.turn, 9)
         self.late = (turn - 1) / 8
+        dealt = state.board.hand_size[turn]
         self.left = [state.hands[ROME].bit_count(), state.hands[CARTHAGE].bit_count()]
-        cards = self.left[ROME] + self.left[CARTHAGE]
-        self.gone = 1.0 - min(1.0, cards / (2.0 * state.board.hand_size[turn]))
+        if BEGIN_STRATEGY in state.stack:
+            self.left = [dealt, dealt]  # the year's cards are still to come
+        self.gone = 1.0 - min(1.0, (self.left[ROME] + self.left[CARTHAGE]) / (2.0 * dealt))
         self.last = turn == 9
         held = 0.55 + 0.45 * self.late
         slack = 0.10 * (1.0 - self.late) + 0.04

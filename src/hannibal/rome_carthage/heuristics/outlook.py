@@ -6,7 +6,6 @@ them (strength.py), what could be converted, sieges, winter, and the cards still
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from hannibal.rome_carthage.board import CARTHAGE, ROME
@@ -17,7 +16,7 @@ from hannibal.rome_carthage.heuristics.strength import Stack, Strength
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 
 CAPITAL: Final = 9.0
-RELIEF: Final = 0.5
+RELIEF: Final = 0.25
 """How likely a siege is left alone."""
 LANDING: Final = 1.0
 """What the sure defeat of Carthage's garrison by a landing would cost."""
@@ -184,10 +183,3 @@ def spread(state: RomeState) -> float:
     cards = state.hands[ROME].bit_count() + state.hands[CARTHAGE].bit_count()
     turn = min(state.turn, 9)
     return 0.6 + 0.25 * (9 - turn) + 0.3 * min(1.0, cards / (2.0 * state.board.hand_size[turn]))
-
-
-def chance_to_win(state: RomeState, side: int) -> float:
-    """The side's chance to win the game, as the position looks."""
-    if state.ended is not None:
-        return 1.0 if state.ended.winner == side else 0.0
-    return 1.0 / (1.0 + exp(-assess(state, side) / spread(state)))

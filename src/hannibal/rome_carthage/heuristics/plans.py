@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hannibal.rome_carthage.actions import EVENT
+from hannibal.rome_carthage.actions import EVENT, MOVE
 from hannibal.rome_carthage.board import EMPTY
 from hannibal.rome_carthage.heuristics.outlook import Outlook
 from hannibal.rome_carthage.operations import pc_spaces
@@ -46,12 +46,13 @@ class Play:
 
 
 def distinct(plays: list[Play]) -> list[Play]:
-    """Of plays that do the same with different cards only the first, which is the best."""
+    """Of plays that do the same with another card or general only the first, which is the best."""
     seen = set()
     found = []
     for play in plays:
         card = play.card if play.use == EVENT and not play.marches else -1
-        key = (card, play.use, tuple((march.general, march.end) for march in play.marches), play.places)
+        use = MOVE if play.marches else play.use
+        key = (card, use, tuple((march.start, march.end) for march in play.marches), play.places)
         if key not in seen:
             seen.add(key)
             found.append(play)

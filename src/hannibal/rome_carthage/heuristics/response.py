@@ -13,7 +13,7 @@ from math import comb, prod
 from random import Random
 from typing import Final
 
-from hannibal.rome_carthage.board import ENVELOPMENT, RESERVE_CARD
+from hannibal.rome_carthage.board import ENVELOPMENT
 from hannibal.rome_carthage.heuristics.duel import (
     AS_RESERVE,
     NO_CARD,
@@ -23,7 +23,9 @@ from hannibal.rome_carthage.heuristics.duel import (
     attacks,
     choose_attack,
     choose_match,
+    lacking,
     spent_card,
+    wants_initiative,
 )
 
 Hand = tuple[int, ...]
@@ -85,16 +87,21 @@ def _more(hand: Hand, card: int) -> Hand:
 
 
 class _Solver:
-    """Goes through a battle for one side: `best` takes the best choice, otherwise the policy's."""
+    """Goes through a battle for one side: `best` takes the best choice, otherwise the policy's.
+
+    `lacks` is what each side has shown itself to be without, this side first.
+    """
 
     def __init__(self, battle: Fight, side: int, best: bool) -> None:
         self.deck = battle.deck
         self.mine = battle.ratings[side]
         self.theirs = battle.ratings[1 - side]
         self.best = best
-        self._picks: dict[tuple[Hand, Hand, int, int], tuple[int, int]] = {}
+        self._picks: dict[tuple[Hand, Hand, int, int, int], tuple[int, int]] = {}
 
-    def value(self, hand: Hand, belief: Belief, gone: Hand, attacking: bool) -> float:
+    def value(
+        self, hand: Hand, belief: Belief, gone: Hand, attacking: bool, lacks: tuple[int, int] = (0, 0)
+    ) -> float:
         """The weight of the cases this side wins, of those in the belief."""
         theirs = sum(next(iter(belief)))
         if attacking:
@@ -102,24 +109,28 @@ class _Solver:
                 return 0.0
             choices = attacks(list(hand), False)
             if not self.best:
-                choices = [self._pick(hand, gone, theirs, self.mine, self.theirs)]
-            return max(self._attack(hand, belief, gone, tactic, way) for tactic, way in choices)
+                choices = [self._pick(hand, gone, theirs, self.mine, lacks[1])]
+            return max(self._attack(hand, belief, gone, tactic, way, lacks) for tactic, way in choices)
         if not theirs:
             return sum(belief.values())
-        return self._defend(hand, belief, gone)
+        return self._defend(hand, belief, gone, lacks)
 
-    def _pick(self, hand: Hand, gone: Hand, cards: int, mine: int, theirs: int) -> tuple[int, int]:
+    def _pick(self, hand: Hand, gone: Hand, cards: int, rating: int, lacks: int) -> tuple[int, int]:
         """The policy's attack with a hand, after what has been played, against so many cards."""
-        key = (hand, gone, cards, mine)
+        key = (hand, gone, cards, rating, lacks)
         if key not in self._picks:
             unseen = [a - b - c for a, b, c in zip(self.deck, hand, gone, strict=True)]
-            foe = Foe(unseen, [0] * len(unseen), cards, theirs, False)
-            self._picks[key] = choose_attack(list(hand), mine, foe, False)
+            other = self.mine + self.theirs - rating
+            foe = Foe(unseen, [0] * len(unseen), cards, other, False, lacks)
+            self._picks[key] = choose_attack(list(hand), rating, foe, False)
         return self._picks[key]
 
-    def _attack(self, hand: Hand, belief: Belief, gone: Hand, tactic: int, way: int) -> float:
+    def _attack(
+        self, hand: Hand, belief: Belief, gone: Hand, tactic: int, way: int, lacks: tuple[int, int]
+    ) -> float:
         card = spent_card(tactic, way)
         left, seen = _less(hand, card), _more(gone, card)
+        mine = lacks[0] | lacking(tactic, card)
         won = 0.0
         matched: dict[int, Belief] = {}
         for other, weight in belief.items():
@@ -131,43 +142,54 @@ class _Solver:
                 matched.setdefault(answer, {})[_less(other, answer)] = weight
         for answer, rest in matched.items():
             after = _more(seen, answer)
-            if not sum(next(iter(rest))):
-                won += self.value(left, rest, after, True)
-                continue
+            known = (mine, lacks[1] | lacking(tactic, answer))
+            # Who does not try for the initiative shows it: the two sorts of hands are told apart.
+            keen = {other: w for other, w in rest.items() if wants_initiative(list(other), sum(left))}
+            patient = {other: w for other, w in rest.items() if other not in keen}
             turns = 1.0 if tactic == ENVELOPMENT else self.theirs / 6.0
-            if turns:
-                won += turns * self.value(left, rest, after, False)
-            if turns < 1.0:
-                won += (1.0 - turns) * self.value(left, rest, after, True)
+            if patient:
+                won += self.value(left, patient, after, True, known)
+            if keen and turns:
+                won += turns * self.value(left, keen, after, False, known)
+            if keen and turns < 1.0:
+                won += (1.0 - turns) * self.value(left, keen, after, True, known)
         return won
 
-    def _defend(self, hand: Hand, belief: Belief, gone: Hand) -> float:
+    def _defend(self, hand: Hand, belief: Belief, gone: Hand, lacks: tuple[int, int]) -> float:
         cards = sum(hand)
         played: dict[tuple[int, int], Belief] = {}
         for other, weight in belief.items():
-            tactic, way = self._pick(other, gone, cards, self.theirs, self.mine)
+            tactic, way = self._pick(other, gone, cards, self.theirs, lacks[0])
             played.setdefault((tactic, spent_card(tactic, way)), {})[other] = weight
         won = 0.0
         for (tactic, card), hands in played.items():
             rest = {_less(other, card): weight for other, weight in hands.items()}
-            seen = _more(gone, card)
+            seen, theirs = _more(gone, card), lacks[1] | lacking(tactic, card)
             ways = [way for way in (PLAIN, AS_RESERVE) if hand[spent_card(tactic, way)]]
-            if tactic == RESERVE_CARD or not ways:
+            if not ways:
                 continue
             if not self.best:
                 ways = ways[:1]
-            won += max(self._matched(hand, rest, seen, tactic, spent_card(tactic, way)) for way in ways)
+            won += max(
+                self._matched(hand, rest, seen, tactic, spent_card(tactic, way), (lacks[0], theirs))
+                for way in ways
+            )
         return won
 
-    def _matched(self, hand: Hand, rest: Belief, seen: Hand, tactic: int, card: int) -> float:
+    def _matched(
+        self, hand: Hand, rest: Belief, seen: Hand, tactic: int, card: int, lacks: tuple[int, int]
+    ) -> float:
         left, after = _less(hand, card), _more(seen, card)
-        waits = self.value(left, rest, after, False)
+        known = (lacks[0] | lacking(tactic, card), lacks[1])
+        waits = self.value(left, rest, after, False, known)
         if not sum(left):
             return waits
         turns = 1.0 if tactic == ENVELOPMENT else self.mine / 6.0
         if not turns:
             return waits
-        tries = turns * self.value(left, rest, after, True) + (1.0 - turns) * waits
+        if not self.best and not wants_initiative(list(left), sum(next(iter(rest)))):
+            return waits
+        tries = turns * self.value(left, rest, after, True, known) + (1.0 - turns) * waits
         return max(tries, waits) if self.best else tries
 
 

@@ -16,9 +16,12 @@ ELEPHANT: Final = 0.09
 
 
 class Stack:
-    """CUs of a side outside the walls of a space, and who leads them."""
+    """CUs of a side outside the walls of a space, and who leads them.
 
-    __slots__ = ("commander", "cus", "els", "hand", "rating", "side", "space", "worth")
+    `precious` is what Hannibal or Scipio Africanus is worth, if he is with them, in command or not.
+    """
+
+    __slots__ = ("commander", "cus", "els", "hand", "precious", "rating", "side", "space", "worth")
 
     def __init__(self, side: int, space: int, cus: int, els: int, commander: int, rating: int) -> None:
         self.side = side
@@ -29,6 +32,7 @@ class Stack:
         self.rating = rating
         self.hand = 0
         self.worth = 0.0
+        self.precious = 0.0
 
 
 class Strength(Markers):
@@ -72,8 +76,22 @@ class Strength(Markers):
                 els = state.els[space] if side == CARTHAGE else 0
                 stack = Stack(side, space, cus, els, commander, rating_of(state, commander))
                 stack.hand = hand_size(state, side, space, cus, commander, self.friends(side, space))
+                if commander >= 0:
+                    stack.precious = self.precious(side, state.generals_mask(side, space, False))
                 found.append(stack)
         return found
+
+    def precious(self, side: int, generals: int) -> float:
+        """What the loss of these generals, a bit each, would cost beyond their CUs."""
+        turn = min(self.state.turn, 9)
+        if side == CARTHAGE:
+            return HANNIBAL[turn] + 0.5 if generals >> self.board.hannibal & 1 else 0.0
+        return AFRICANUS[turn] if generals >> self.board.africanus & 1 else 0.0
+
+    def has_refuge(self, side: int, space: int) -> bool:
+        """Whether there is a space of its own for a beaten army to retreat to (2E:15.2)."""
+        safe = self.placed[side] & ~self.armies[1 - side] & ~(1 << 8 * space)
+        return bool(safe & self.ground.near[space])
 
     def cu_worth(self, stack: Stack) -> float:
         """What a CU of the stack is worth."""
@@ -108,17 +126,12 @@ class Strength(Markers):
 
     def loss(self, stack: Stack) -> float:
         """What its side loses if the stack is beaten."""
-        worth = stack.worth / max(stack.cus, 1)
-        lost = min(stack.cus, 3.8)
-        total = lost * worth + 0.5 * lost * 0.10
-        gone = GONE_IF_BEATEN[min(stack.cus, 10)]
+        lost, gone = min(stack.cus, 3.8), GONE_IF_BEATEN[min(stack.cus, 10)]
+        if not self.has_refuge(stack.side, stack.space):
+            lost, gone = stack.cus, 1.0
+        total = lost * stack.worth / max(stack.cus, 1) + 0.5 * lost * 0.10
         if stack.commander >= 0:
-            if stack.commander == self.board.hannibal:
-                total += gone * (HANNIBAL[min(self.state.turn, 9)] + 0.5)
-            elif stack.commander == self.board.africanus:
-                total += gone * AFRICANUS[min(self.state.turn, 9)]
-            else:
-                total += gone * 0.1
+            total += gone * (stack.precious or 0.1)
         return total
 
     def clash(self, attacker: Stack, defender: Stack) -> tuple[float, float]:

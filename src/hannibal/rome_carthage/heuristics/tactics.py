@@ -21,10 +21,18 @@ from hannibal.rome_carthage.actions import (
     argument_of,
     verb_of,
 )
-from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT
+from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT, PROBE_CARD, RESERVE_CARD
 from hannibal.rome_carthage.fighting import battle_of
 from hannibal.rome_carthage.generals import counterattack_rating
-from hannibal.rome_carthage.heuristics.duel import AS_PROBE, AS_RESERVE, PLAIN, Foe, attack_score
+from hannibal.rome_carthage.heuristics.duel import (
+    AS_PROBE,
+    AS_RESERVE,
+    PLAIN,
+    Foe,
+    attack_score,
+    lacking,
+    wants_initiative,
+)
 from hannibal.rome_carthage.records import Battle
 from hannibal.rome_carthage.state import RomeState
 
@@ -44,7 +52,17 @@ def foe_of(state: RomeState, battle: Battle, side: int) -> Foe:
     commander = battle.commander[other]
     probe = other == CARTHAGE and commander == state.board.hannibal and not battle.probed
     hidden = sum(battle.hand[other]) - sum(shown)
-    return Foe(unseen, shown, hidden, _rating(state, battle, other), probe)
+    return Foe(unseen, shown, hidden, _rating(state, battle, other), probe, _lacks(battle, other))
+
+
+def _lacks(battle: Battle, side: int) -> int:
+    """The types a side has shown itself to be without, by what stood for them."""
+    lacks = 0
+    for attacker, tactic, played, matched, _ in battle.course:
+        card = played if attacker == side else matched
+        if tactic >= 0 and card in (RESERVE_CARD, PROBE_CARD):
+            lacks |= lacking(tactic, card)
+    return lacks
 
 
 def _rating(state: RomeState, battle: Battle, side: int) -> int:
@@ -90,10 +108,11 @@ def match(state: RomeState, legal: list[int]) -> int:
 
 
 def seize(state: RomeState, legal: list[int]) -> int:
-    """Take the initiative, with a card to attack with: who attacks with none has lost."""
+    """Take the initiative, unless to wait is better: who attacks without a card has lost."""
     battle = battle_of(state)
     yes = next(action for action in legal if action != PASS)
-    return yes if sum(battle.hand[1 - battle.initiative]) else PASS
+    defender = battle.hand[1 - battle.initiative]
+    return yes if wants_initiative(defender, sum(battle.hand[battle.initiative])) else PASS
 
 
 def steal(state: RomeState, legal: list[int]) -> int:

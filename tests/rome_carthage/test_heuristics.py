@@ -1,0 +1,133 @@
+"""What the players go by: the evaluation agrees with the rules, the battle policy with what it saw."""
+
+from __future__ import annotations
+
+import pytest
+
+from hannibal.rome_carthage.battle_hands import allies
+from hannibal.rome_carthage.board import CARTHAGE, LEFT, PUNIC, RESERVE_CARD, RIGHT, ROMAN, ROME
+from hannibal.rome_carthage.heuristics.duel import (
+    AS_RESERVE,
+    PLAIN,
+    Foe,
+    choose_attack,
+    lacking,
+    wants_initiative,
+)
+from hannibal.rome_carthage.heuristics.knowledge import RomeKnowledge
+from hannibal.rome_carthage.heuristics.markers import Markers
+from hannibal.rome_carthage.heuristics.outlook import assess
+from hannibal.rome_carthage.heuristics.strength import Strength
+from hannibal.rome_carthage.heuristics.value import chance_to_win
+from hannibal.rome_carthage.politics import isolated_pcs
+from hannibal.rome_carthage.records import Battle
+from hannibal.rome_carthage.state import DEAD, RomeState
+from tests.rome_carthage.playing import GAME, quarrel
+
+
+def hand(**cards: int) -> list[int]:
+    kinds = {"left": LEFT, "right": RIGHT, "reserve": RESERVE_CARD}
+    found = [0] * 6
+    for name, count in cards.items():
+        found[kinds[name]] = count
+    return found
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_isolation_is_seen_as_the_rules_have_it(seed: int) -> None:
+    """2E:19.4: Rome's isolated PCs go first, then Carthage's as the map then lies."""
+    seen = 0
+    for number, state in enumerate(quarrel(seed, crowded=seed % 2 == 1)):
+        if number % 40:
+            continue
+        markers = Markers(state)
+        after = state.clone()
+        for side in (ROME, CARTHAGE):
+            for space in isolated_pcs(after, side):
+                after.pc[space] = 0
+                seen += 1
+        wanted = [marker if marker in (ROMAN, PUNIC) else 0 for marker in after.pc]
+        assert [markers.holder(space) for space in range(state.board.spaces)] == wanted
+    assert seen > 10
+
+
+def test_allies_are_counted_as_the_rules_have_it() -> None:
+    """2E:14.2."""
+    state = next(state for number, state in enumerate(quarrel(5, crowded=False)) if number == 400)
+    markers = Markers(state)
+    for side in (ROME, CARTHAGE):
+        for space in range(state.board.spaces):
+            battle = Battle(space, side, 0)
+            battle.generals[side] = 1
+            assert markers.allies(side, space) == allies(state, battle, side)
+
+
+def test_hannibal_without_a_way_back_is_dearer_to_lose() -> None:
+    state = GAME.new_initial_state(GAME.check_options({}))
+    assert isinstance(state, RomeState)
+    board = state.board
+    home = Strength(state)
+    mine = next(stack for stack in home.stacks() if stack.commander == board.hannibal)
+    at_home = home.loss(mine)
+    for space in range(board.spaces):
+        if state.pc[space] == PUNIC:
+            state.pc[space] = 0
+    assert Strength(state).loss(mine) > at_home + 1.0
+
+
+def test_a_subordinate_scipio_is_not_forgotten() -> None:
+    state = GAME.new_initial_state(GAME.check_options({}))
+    assert isinstance(state, RomeState)
+    rome = state.board.rome
+    plain = next(s for s in Strength(state).stacks() if s.space == rome)
+    state.set_general(state.board.africanus, rome)
+    joined = next(s for s in Strength(state).stacks() if s.space == rome)
+    assert plain.precious == 0.0
+    assert joined.precious > 0.5
+
+
+def test_the_chance_to_win_is_shared_between_the_sides() -> None:
+    state = GAME.new_initial_state(GAME.check_options({}))
+    assert isinstance(state, RomeState)
+    assert chance_to_win(state, ROME) + chance_to_win(state, CARTHAGE) == pytest.approx(1.0)
+    assert assess(state, ROME) == pytest.approx(-assess(state, CARTHAGE))
+    state.end(ROME, "for the test", "2E:23")
+    assert (chance_to_win(state, ROME), chance_to_win(state, CARTHAGE)) == (1.0, 0.0)
+
+
+def test_what_players_ask_about_a_game_is_counted() -> None:
+    state = GAME.new_initial_state(GAME.check_options({}))
+    assert isinstance(state, RomeState)
+    assert RomeKnowledge().remarks(state) == []
+    state.where[state.board.hannibal] = DEAD
+    state.pc[state.board.syracuse] = PUNIC
+    assert RomeKnowledge().remarks(state) == ["Hannibal dies", "Syracuse is Carthage's at the end"]
+
+
+def test_an_attack_goes_where_a_reserve_has_shown_a_gap() -> None:
+    mine = hand(left=1, right=1)
+    unseen = [12, 8, 8, 8, 6, 4]
+    level = Foe(unseen, [0] * 6, 4, 2, False)
+    assert choose_attack(mine, 2, level, False) == (LEFT, PLAIN)
+    for kind in (LEFT, RIGHT):
+        gap = Foe(unseen, [0] * 6, 4, 2, False, lacking(kind, RESERVE_CARD))
+        assert choose_attack(mine, 2, gap, False) == (kind, PLAIN)
+    assert lacking(LEFT, LEFT) == 0
+
+
+def test_a_reserve_attacks_only_as_what_he_lacks() -> None:
+    foe = Foe([10, 9, 9, 8, 6, 0], [0] * 6, 8, 2, False, lacking(RIGHT, RESERVE_CARD))
+    assert choose_attack(hand(reserve=1), 2, foe, False) == (RIGHT, AS_RESERVE)
+
+
+def test_who_can_match_all_that_is_left_waits() -> None:
+    assert not wants_initiative(hand(reserve=2), 2)
+    assert wants_initiative(hand(reserve=1, left=1), 2)
+    assert not wants_initiative(hand(), 3)
+
+
+def test_a_new_year_is_not_taken_for_the_end_of_the_old() -> None:
+    """Before the deal both sides have their cards to come."""
+    state = next(state for state in quarrel(7, crowded=False) if state.turn == 2)
+    assert Markers(state).gone == 0.0
+    assert Markers(state).left == [state.board.hand_size[2]] * 2
