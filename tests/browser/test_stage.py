@@ -112,6 +112,17 @@ def _fight_on(page: Page) -> None:
         expect(page.locator("#screen")).not_to_have_attribute("data-version", str(before))
 
 
+def test_a_shared_screen_sees_how_a_battle_ended(visit: Visit, address: str) -> None:
+    made = create_game(address, start=_moment("MatchChoice").position())
+    page = visit(path_of(made), reduced_motion="reduce")
+    uncover(page)
+    choice(page, "decline").click()
+    _fight_on(page)
+    expect(page.locator(".battle-end")).to_contain_text("loses the battle")
+    page.locator(OPEN).get_by_role("button", name="Go on").click()
+    expect(page.locator("dialog.battle")).to_have_count(0)
+
+
 def test_a_battle_shows_how_it_ended_until_somebody_goes_on(visit: Visit, address: str) -> None:
     state = _moment("MatchChoice")
     made = create_game(address, shared_screen=False, start=state.position())

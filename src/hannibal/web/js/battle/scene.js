@@ -124,6 +124,8 @@ class Scene {
    */
   async showEnd(view, lines, goOn) {
     this.view = view;
+    // What has ended may be seen by both: it lies over the curtain.
+    if (!this.over && document.querySelector("dialog.curtain[open]")) this.dialog.close();
     this.over = { lines, goOn };
     this.away = false;
     await this.ready;
@@ -201,7 +203,7 @@ class Scene {
  */
 function standing(fight, over) {
   if (fight.loser) return `${fight.loser === "rome" ? "Rome" : "Carthage"} has lost the battle after ${fight.round === 1 ? "one round" : `${fight.round} rounds`}.`;
-  if (over) return "The battle is over, and nobody has lost it.";
+  if (over) return "The battle is over.";
   if (!fight.round) return "No round has been fought: no casualties yet.";
   return `Round ${fight.round}. If it ended here each side would lose ${spread(fight.casualties)}.`;
 }

@@ -27,6 +27,8 @@ export class Stage {
     this.loading = false;
     /** The ply of the newest moment seen of a battle that nobody had lost yet. @type {number | null} */
     this.seen = null;
+    /** Its newest moment. @type {View | null} */
+    this.newest = null;
     /** The battle that has ended, until somebody goes on: its last moment, and the plies that tell of its end. @type {{view: View, from: number, to: number} | null} */
     this.ended = null;
     this.told = 0;
@@ -42,15 +44,16 @@ export class Stage {
     }
     if (view.public.battle) {
       if (this.seen === null || !view.public.battle.loser) this.seen = view.ply;
+      this.newest = view;
       this.ended = null;
       this.theatre.showBattle(this.root, mustHandOver(this.game) ? null : view, (actions) => this.game.act(actions), this.beside);
       return;
     }
     const from = /** @type {number} */ (this.seen);
     this.seen = null;
-    this.theatre.showBattle(this.root, null, () => {});
     // A battle that was taken back has not ended.
     if (view.ply > from) this.end(from, view.ply);
+    else this.theatre.showBattle(this.root, null, () => {});
   }
 
   /** Where the scene cannot be had, or not soon, the column asks what it would ask; the next moment tries again. */
@@ -73,14 +76,19 @@ export class Stage {
   }
 
   /**
-   * A battle is over: its last moment stays until somebody goes on, whatever the game does meanwhile.
+   * A battle is over: the scene stays until somebody goes on, whatever the game does meanwhile. What it showed last
+   * is there at once, its very last moment as soon as the server has told of it.
    * @param {number} from  the ply from which its end is told
    * @param {number} to  the ply of the first moment after it
    */
   async end(from, to) {
+    const ended = { view: /** @type {View} */ (this.newest), from, to };
+    this.ended = ended;
+    this.told = -1;
+    this.tell();
     const view = await this.lastMoment(from, to);
-    if (!view || this.game.view?.public.battle || !this.theatre) return;
-    this.ended = { view, from, to };
+    if (!view || this.ended !== ended) return;
+    ended.view = view;
     this.told = -1;
     this.tell();
   }
