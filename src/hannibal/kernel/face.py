@@ -50,8 +50,8 @@ class Face(Protocol):
         """The chances of what is being decided, from what this seat may know; empty where there are none.
 
         Each has `kind`, `about`, `title`, `gist`, `note`, `rules`, `outcomes` (`text`, `chance`, `side`),
-        `modifiers` (`text`, `value`), and what applies of `space`, `action`, `further`, `hosts` (`side`,
-        `text`, `parts`) and `then`, the battle that would follow.
+        `modifiers` (`text`, `value`), and what applies of `space`, `action`, `further`, `course`,
+        `hosts` (`side`, `text`, `parts`) and `then`, the battle that would follow.
         """
         ...
 

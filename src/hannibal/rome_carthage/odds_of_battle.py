@@ -104,11 +104,15 @@ def outcome(state: RomeState, both: Meeting) -> JsonObject:
     """Who wins how often, and how the hands come to their sizes."""
     side = both.initiative
     chance = both.wins(state)
+    if all(both.cards):
+        # What never came in the battles of the table may come yet.
+        rare = 0.5 / battle_table().samples
+        chance = min(max(chance, rare), 1.0 - rare)
     entry: JsonObject = {
         "kind": "battle",
         "rule": "2E:14",
         "space": state.board.space_ids[both.space],
-        "attacker_wins": round(chance, 3),
+        "attacker_wins": round(chance, 4),
         "standard_error": round(sqrt(chance * (1.0 - chance) / battle_table().samples), 3),
         "expected_rounds": round(both.rounds(state), 1),
     }
@@ -123,7 +127,7 @@ def outcome(state: RomeState, both: Meeting) -> JsonObject:
         }
     if both.elephants:
         entry["elephants"] = both.elephants
-        entry["attacker_wins_after_charge"] = round(_after_charge(state, both), 3)
+        entry["attacker_wins_after_charge"] = round(_after_charge(state, both), 4)
     return entry
 
 

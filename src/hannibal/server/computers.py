@@ -42,7 +42,9 @@ class Computers:
 
     def choose(self, name: str, game_id: str, observation: Observation, seed: str) -> tuple[int, str]:
         """What the computer of this name does, and why, in a sentence or nothing."""
-        agent = self._agents.setdefault(observation.seat, make_agent(name, game_id, seed))
+        if observation.seat not in self._agents:
+            self._agents[observation.seat] = make_agent(name, game_id, seed)
+        agent = self._agents[observation.seat]
         # A server that was started anew in the middle rolls as if it had not been.
         agent.rng = Random(f"agent {seed}")
         return agent.choose(observation, AGENTS[name].seconds), agent.explain_choice()

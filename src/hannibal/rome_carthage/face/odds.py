@@ -201,18 +201,22 @@ def _siege(state: RomeState, entry: Entry) -> JsonObject:
         return {"title": "Siege", "gist": "falls", "note": "", "outcomes": certain}
     tribe = state.tribe[state.board.space[entry["space"]]]
     within, missing = entry["falls_within"], entry["points_needed"] - entry["points"]
-    later = ", ".join(f"{_percent(within[str(cards)])} within {cards}" for cards in (2, 3, 4, 6))
-    each = " each of two rolls" if entry["rolls_now"] == 2 else ""
+    later = ", ".join(f"{cards}: {_percent(within[str(cards)])}" for cards in (2, 3, 4, 6))
+    twice = ", two rolls on this card" if entry["rolls_now"] == 2 else ""
+    cards, losses = entry["expected_cards"], entry["expected_losses"]
     return {
         "title": "Subjugation" if tribe else "Siege",
         "gist": f"falls {_percent(entry['falls_now'])}",
-        "note": f"{points(missing)} missing{each}; falls on this card {_percent(entry['falls_now'])}, "
-        f"{later} cards; {entry['expected_cards']:g} cards and {entry['expected_losses']:g} CUs on average",
-        "outcomes": [
-            _outcome(f"{points(roll['points'])}, {cus(roll['losses'])} lost", roll["chance"])
-            for roll in entry["roll"]
-        ],
+        "note": f"{points(missing)} missing{twice}",
+        "course": f"Falls on this card {_percent(entry['falls_now'])}; by the card {later}. "
+        f"On average it takes {cards:.1f} cards and {losses:.1f} CUs.",
+        "outcomes": [_outcome(_siege_roll(roll), roll["chance"]) for roll in entry["roll"]],
     }
+
+
+def _siege_roll(roll: Entry) -> str:
+    gained = points(roll["points"]) if roll["points"] else "no point"
+    return f"{gained}, {cus(roll['losses'])} lost" if roll["losses"] else gained
 
 
 def _attrition(_state: RomeState, entry: Entry) -> JsonObject:

@@ -1,6 +1,6 @@
 import { element } from "../dom.js";
 import { Refused } from "../net.js";
-import { ruleLink } from "./marks.js";
+import { capital, ruleLink } from "./marks.js";
 
 /**
  * @typedef {object} Game  What the odds are about: a game being played, or a moment of one that is looked back at.
@@ -18,6 +18,7 @@ import { ruleLink } from "./marks.js";
  * @property {string[]} rules
  * @property {{text: string, chance: number, side: string}[]} outcomes
  * @property {{text: string, value: number}[]} modifiers
+ * @property {string} [course]  how it goes on from there
  * @property {{side: string, text: string, parts: {text: string, value: number}[]}[]} [hosts]
  * @property {Odds} [then]
  * @property {string} [space]
@@ -111,7 +112,7 @@ export class OddsPanel {
   /** In the scene of a battle there is room for a line. */
   drawLine() {
     this.root.hidden = this.all.length === 0;
-    const parts = this.all.flatMap((one) => [element("b", {}, one.gist), one.note ? ` ${one.note} ` : " ", ...one.rules.slice(0, 1).map(ruleLink), " "]);
+    const parts = this.all.flatMap((one, place) => [place ? " · " : "", element("b", {}, place ? one.gist : capital(one.gist)), one.note ? ` ${one.note} ` : " ", ...one.rules.slice(0, 1).map(ruleLink)]);
     this.root.replaceChildren(element("p", {}, element("span", { class: "cap" }, "Odds"), " ", ...parts));
   }
 
@@ -175,6 +176,7 @@ function entryPart(one) {
     bar,
     element("ul", { class: "odds-outcomes" }, ...outcomes),
   );
+  if (one.course) made.append(element("p", { class: "odds-parts" }, one.course));
   if (one.modifiers?.length) made.append(element("p", { class: "odds-parts" }, "Die ", ...list(one.modifiers, signed)));
   for (const host of one.hosts ?? []) made.append(element("p", { class: `odds-parts ${host.side}` }, `${host.text}${host.parts.length ? ": " : ""}`, ...list(host.parts, String)));
   if (one.then) made.append(entryPart(one.then));
