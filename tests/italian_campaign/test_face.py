@@ -152,6 +152,12 @@ def test_the_score_tells_what_winter_would_bring() -> None:
     assert score["winter"] == sum(part["points"] for part in score["parts"])
 
 
+def test_a_game_that_is_over_expects_no_winter() -> None:
+    state = at({**BEFORE_LUCERIA, "year": 212, "season": "winter", "points": 520, "pending": ["EndYear"]})
+    score = FACE.public(state, ROME)["score"]
+    assert (score["points"], score["winter"], score["parts"], score["over"]) == (520, 0, [], True)
+
+
 def test_the_aid_has_both_combat_tables_and_all_provinces() -> None:
     aid = FACE.aid(start(0, crowded=False))
     titles = [table["title"] for table in aid["tables"]]

@@ -181,8 +181,11 @@ class IcState(FrameState):
 
     def kind_name(self, kind: int) -> str:
         """A kind of unit in words, with its strength."""
-        unit = self.board.pack.units[self.board.kind_ids[self.board.front[kind]]]
-        return f"{unit.name} ({self.board.points[kind]} SP)"
+        unit, points = (
+            self.board.pack.units[self.board.kind_ids[self.board.front[kind]]],
+            self.board.points[kind],
+        )
+        return unit.name if unit.name.endswith(f" of {points}") else f"{unit.name} ({points} SP)"
 
     # Time.
 

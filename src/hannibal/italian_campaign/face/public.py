@@ -93,7 +93,8 @@ def _turn(state: IcState) -> JsonObject:
 def _score(state: IcState) -> JsonObject:
     """Carthage's points, what this winter would add, and what the scenario asks for (IC:12.2, IC:12.3)."""
     facts = scenario(state)
-    parts = year_points(state)
+    over = state.ended is not None
+    parts = [] if over else year_points(state)
     gained = sum(points for _, _, points in parts)
     total = state.points + gained
     return {
@@ -101,6 +102,7 @@ def _score(state: IcState) -> JsonObject:
         "carthage_from": facts.carthage_from,
         "draw_from": facts.draw_from,
         "winter": gained,
+        "over": over,
         "parts": [{"text": name, "rule": rule, "points": points} for name, rule, points in parts],
         "text": f"Winter now: {gained:+d}, {total} in all; Carthage wins from {facts.carthage_from}, "
         f"Rome below {facts.draw_from}",

@@ -19,7 +19,7 @@ export function scorePart(score) {
     element("b", { class: "c" }, String(score.points)),
     bar,
     element("span", {}, String(score.carthage_from)),
-    element("small", {}, `Winter now: ${signed(score.winter)} · Rome wins below ${score.draw_from}`),
+    element("small", {}, `${score.over ? "" : `Winter now: ${signed(score.winter)} · `}Rome wins below ${score.draw_from}`),
   );
 }
 
