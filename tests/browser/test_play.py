@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hot_seat import card, choice, create_game, log, over_the_alps, path_of, place, uncover
@@ -150,6 +150,30 @@ def test_clicks_wait_for_the_answer(play: Play) -> None:
     assert not asked
 
 
+def _middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_space_at_the_edge_takes_the_click(play: Play) -> None:
+    """The map must not move between pressing and letting go, or the click falls elsewhere."""
+    page = play({"viewport": {"width": 390, "height": 844}, **CALM}, start=over_the_alps())
+    uncover(page)
+    card(page, "61").click()
+    choice(page, "use-move").click()
+    expect(page.locator(".points")).to_have_attribute("aria-label", "4 of 4 movement points left")
+    x, _y = _middle(place(page, "rhone"))
+    page.mouse.move(200, 400)
+    page.mouse.down()
+    page.mouse.move(200 - x + 12, 400, steps=6)
+    page.mouse.up()
+    x, y = _middle(place(page, "rhone"))
+    assert x < 30
+    page.mouse.click(x, y)
+    expect(page.locator(".points")).to_have_attribute("aria-label", "3 of 4 movement points left")
+
+
 def test_an_army_is_dragged_along_its_way(play: Play) -> None:
     """Drag the army over the spaces of a detour: the way is drawn, and letting go walks it step by step."""
     page = play(start=over_the_alps())
@@ -160,9 +184,7 @@ def test_an_army_is_dragged_along_its_way(play: Play) -> None:
     page.locator("#army-carthage-hannibal .token").hover()
     page.mouse.down()
     for space in ("rhone", "massilia"):
-        box = place(page, space).bounding_box()
-        assert box
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+        page.mouse.move(*_middle(place(page, space)), steps=4)
     expect(page.locator(".way")).to_have_count(1)
     page.mouse.up()
     expect(page.locator(".points")).to_have_attribute("aria-label", "2 of 4 movement points left")

@@ -129,6 +129,23 @@ export class Explorer {
   }
 
   /**
+   * A space has got the focus: it is told about. Keys bring it into view; a press does not, for the map must not move
+   * between pressing and letting go.
+   * @param {EventTarget | null} target
+   */
+  focused(target) {
+    const space = this.spaceOf(target);
+    if (!space || space === this.chosen) return;
+    if (/** @type {Element} */ (target).matches(":focus-visible")) {
+      this.choose(space);
+      return;
+    }
+    this.chosen = space;
+    this.board.setTabStop(space.id);
+    this.tell();
+  }
+
+  /**
    * Go to a space from outside the map: choose it, look at it from near, and put the focus on it.
    * @param {Space} space
    */
@@ -212,9 +229,6 @@ export class Explorer {
       if (event.pointerType === "mouse" && event.buttons === 0) this.pointAt(this.spaceOf(event.target));
     });
     this.view.addEventListener("pointerleave", () => this.pointAt(null));
-    this.view.addEventListener("focusin", (event) => {
-      const space = this.spaceOf(event.target);
-      if (space && space !== this.chosen) this.choose(space);
-    });
+    this.view.addEventListener("focusin", (event) => this.focused(event.target));
   }
 }

@@ -267,10 +267,7 @@ export class PlayMap extends Explorer {
       if (event.pointerType === "mouse" && event.buttons === 0) this.pointAt(this.spaceOf(event.target));
     });
     this.view.addEventListener("pointerleave", () => this.pointAt(null));
-    this.view.addEventListener("focusin", (event) => {
-      const space = this.spaceOf(event.target);
-      if (space && space !== this.chosen) this.choose(space);
-    });
+    this.view.addEventListener("focusin", (event) => this.focused(event.target));
     this.view.addEventListener("focusout", () => {
       this.chosen = null;
       this.tell();

@@ -220,6 +220,8 @@ class Replay {
   }
 
   words() {
+    const { result } = this.now;
+    if (result?.reason && this.ply === this.last) return `${result.reason.charAt(0).toUpperCase()}${result.reason.slice(1)}.`;
     const move = this.moves[this.ply - 1];
     const who = { rome: "Rome: ", carthage: "Carthage: " }[/** @type {string} */ (move.player)] ?? "";
     return `${who}${move.text.length > 60 ? `${move.text.slice(0, 58)} …` : move.text}`;
