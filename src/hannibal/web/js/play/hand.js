@@ -76,6 +76,6 @@ export function handParts(game, onPick) {
   const { view } = game;
   if (!view?.public.hands) return [];
   if (game.veiled && view.public.hands[view.seat] !== undefined) return backs(game);
-  if (!view.cards.length) return [element("p", { class: "no-cards" }, view.seat === "spectator" ? "You are watching: hands are hidden." : "No cards left this year.")];
+  if (!view.cards.length) return [element("p", { class: "no-cards" }, view.seat === "spectator" ? "You are watching: hands are hidden." : view.result ? "The war is over." : "No cards left this year.")];
   return view.cards.map((/** @type {any} */ card, /** @type {number} */ place) => cardButton(game, card, place, onPick));
 }
