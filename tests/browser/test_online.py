@@ -91,8 +91,8 @@ class Online:
         """All that a role's browser was sent about the game, without what differs in any two games.
 
         Files and drawings of the board are the same for all, and a reload may break them off. Who has a page
-        open is told when it changes, which may be before or after anything else. The odds are asked for by a
-        page that has not yet heard of the next move: `odds_told` has them.
+        open is told when it changes, which may be before or after anything else. The odds and the last
+        moment of a battle are asked for by a page that has not yet heard of the next move: `told` has them.
         """
         texts: set[str] = set()
         for answer in self.wires[role].answers():
@@ -100,16 +100,25 @@ class Online:
                 continue
             for event in map(json.loads, answer.events()):
                 texts |= {json.dumps(event["view"]), *map(json.dumps, event["log"])}
-            if not answer.path.endswith("/events") and "/odds" not in answer.path:
+            if not re.search(r"/(events$|odds|at/)", answer.path):
                 texts.add(f"{answer.path} {answer.body}")
         names = re.compile(f"{self.callers[role].id}|{self.callers[role].key}")
         return {re.sub(r'"connected": ?(true|false)', "", names.sub("NAME", text)) for text in texts}
 
-    def odds_told(self, role: str) -> dict[int, str]:
-        """The odds a role's browser was told, by the version it asked about."""
-        path = f"/api/games/{self.callers[role].id}/odds"
-        answers = [json.loads(one.body) for one in self.wires[role].answers() if one.path.startswith(path)]
-        return {answer["version"]: json.dumps(answer["odds"]) for answer in answers}
+    def told(self, role: str) -> dict[tuple[str, int], str]:
+        """The odds and past moments a role's browser was told, by the version or ply it asked about."""
+        found = {}
+        for answer in self.wires[role].answers():
+            # A reload may have broken one off.
+            if not answer.path.startswith("/api/games/") or not answer.body:
+                continue
+            if "/odds" in answer.path:
+                odds = json.loads(answer.body)
+                found["odds", odds["version"]] = json.dumps(odds["odds"])
+            elif "/at/" in answer.path:
+                view = json.loads(answer.body)
+                found["at", view["ply"]] = json.dumps([view[part] for part in ("state", "public", "pieces")])
+        return found
 
 
 def _path(caller: Caller, role: str) -> str:
@@ -163,11 +172,11 @@ def test_other_cards_in_a_hand_change_no_byte_for_the_others(visit: Visit, addre
             assert len(sent[0]) > taken
             differing = sorted(text[:300] for text in sent[0] ^ sent[1])
             assert bool(differing) == (role == secretive), (role, differing)
-            told = [game.odds_told(role) for game in games]
-            both = set(told[0]) & set(told[1])
-            assert {version: told[0][version] for version in both} == {
-                version: told[1][version] for version in both
-            }, "they follow from what everybody sees"
+            told = [game.told(role) for game in games]
+            # What is told of a moment follows from what everybody sees, but for the one with the cards.
+            both = {key for key in set(told[0]) & set(told[1]) if key[0] == "odds" or role != secretive}
+            assert role == secretive or any(what == "at" for what, _ in both)
+            assert {key: told[0][key] for key in both} == {key: told[1][key] for key in both}
 
 
 class Knowledge:

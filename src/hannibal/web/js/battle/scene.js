@@ -84,9 +84,12 @@ class Scene {
     });
     this.dialog.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      // Keys typed over what has ended are not for the screen below.
-      if (this.over) event.stopPropagation();
-      if (this.over) return;
+      if (this.over) {
+        // Keys typed over what has ended are not for the screen below.
+        event.stopPropagation();
+        if (event.key.toLowerCase() === "m") this.over.goOn();
+        return;
+      }
       if (event.key.toLowerCase() === "m") this.see(true);
       else if (!this.footer.key(event)) return;
       event.preventDefault();
