@@ -16,9 +16,9 @@ from hannibal.rome_carthage.heuristics.strength import Stack, Strength
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 
 CAPITAL: Final = 9.0
-RELIEF: Final = 0.25
+RELIEF: Final = 0.5
 """How likely a siege is left alone."""
-LANDING: Final = 1.0
+LANDING: Final = 2.2
 """What the sure defeat of Carthage's garrison by a landing would cost."""
 
 
