@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from hannibal.rome_carthage.battle_hands import allies
 from hannibal.rome_carthage.board import CARTHAGE, LEFT, PUNIC, RESERVE_CARD, RIGHT, ROMAN, ROME
+from hannibal.rome_carthage.heuristics.cards import Table
 from hannibal.rome_carthage.heuristics.duel import (
     AS_RESERVE,
     PLAIN,
@@ -131,3 +134,24 @@ def test_a_new_year_is_not_taken_for_the_end_of_the_old() -> None:
     state = next(state for state in quarrel(7, crowded=False) if state.turn == 2)
     assert Markers(state).gone == 0.0
     assert Markers(state).left == [state.board.hand_size[2]] * 2
+
+
+def test_the_besieged_think_of_a_sally() -> None:
+    state = GAME.new_initial_state(GAME.check_options({}))
+    assert isinstance(state, RomeState)
+    board = state.board
+    home, hanno = board.carthage, board.general["hanno"]
+    state.out[CARTHAGE][home], state.ins[home] = 0, 4
+    state.set_general(hanno, home)
+    state.inside |= 1 << hanno
+    state.out[ROME][home] = 4
+    state.set_general(board.general["p-scipio"], home)
+    state.siege[home] = 2 << 1 | ROME
+    state.hands[CARTHAGE] = 1 << 33
+    state.active = CARTHAGE
+    plans = Table(state, Random(1), RomeKnowledge().settle).walks(hanno, 4, 0)
+    assert [(plan.path, plan.start) for plan in plans] == [((), home)]
+    assert plans[0].chance > 0.5
+    assert plans[0].gain > 0.5
+    state.out[ROME][home] = 20
+    assert Table(state, Random(1), RomeKnowledge().settle).walks(hanno, 4, 0) == []

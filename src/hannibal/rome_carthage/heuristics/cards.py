@@ -87,8 +87,7 @@ class Table:
             if fleet:
                 found = self.walks(general, points, 0) + self._voyages(self._moving(general), points, fleet)
             else:
-                moving = self._moving(general)
-                found = [] if moving.inside else list(self.marcher.marches(moving, points))
+                found = self._by_land(self._moving(general), points)
             self._walks[key] = sorted(found, key=lambda plan: -plan.gain)
         return self._walks[key]
 
@@ -100,6 +99,12 @@ class Table:
         begin_activation(trial, general)
         assert trial.march is not None
         return trial.march
+
+    def _by_land(self, moving: Moving, points: int) -> list[March]:
+        if moving.inside:
+            sally = self.marcher.sally(moving)
+            return [] if sally is None else [sally]
+        return list(self.marcher.marches(moving, points))
 
     def _voyages(self, moving: Moving, points: int, fleet: int) -> list[March]:
         """What he could do over the sea; of an army too big for the ships a part sails."""

@@ -236,7 +236,7 @@ class RomeKnowledge(Knowledge):
             plan = self._think(state)
             rest = plan.path
         if march.inside:
-            return SALLY if SALLY in legal and plan.chance > 0.5 else STOP if STOP in legal else legal[0]
+            return SALLY if SALLY in legal and plan.chance > 0.0 else STOP if STOP in legal else legal[0]
         action = self._step(march, plan, rest, legal)
         return action if action in legal else by_outlook(state, legal)
 

@@ -354,6 +354,22 @@ class Marcher:
         gain = min(gain, gain * kept) - self._toll(moving, way, sailed)
         return March(moving.general, way, gain, (), sailed, chance, moving.space, moving.cus)
 
+    def sally(self, moving: Moving) -> March | None:
+        """An attack on the besiegers out of the city (2E:20.5), if it is worth thinking about."""
+        state, side, space = self.state, self.side, moving.space
+        enemy = self.at.get((1 - side, space))
+        if enemy is None or not moving.cus or state.truce:
+            return None
+        mine = self._stack(moving, space)
+        chance, _ = self.outlook.clash(mine, enemy)
+        if chance < WORTH_A_FIGHT:
+            return None
+        won = state.clone()
+        self._drive_off(won, enemy)
+        lost = self.now - self.outlook.loss(mine)
+        gain = chance * assess(won, side) + (1.0 - chance) * lost - self.now
+        return March(moving.general, (), gain, chance=chance, start=space, cus=moving.cus)
+
     def _can_avoid(self, space: int, way: tuple[int, ...], start: int) -> bool:
         state, side = self.state, self.side
         origin = way[-2] if len(way) > 1 else start
@@ -364,15 +380,19 @@ class Marcher:
 
     def _put_winner(self, after: RomeState, moving: Moving, way: tuple[int, ...], enemy: Stack) -> None:
         side, space = self.side, enemy.space
-        other = 1 - side
+        self._drive_off(after, enemy)
+        self._put(after, moving, way, ())
+        after.out[side][space] -= min(1, after.out[side][space] - 1)
+
+    def _drive_off(self, after: RomeState, enemy: Stack) -> None:
+        """A beaten enemy leaves with what he has left."""
+        other, space = enemy.side, enemy.space
         rest = max(0, enemy.cus - 4)
         after.out[other][space] = 0
         els = after.els[space] if other == CARTHAGE else 0
         if other == CARTHAGE:
             after.els[space] = 0
         self._flee(after, other, space, rest, min(els, rest // 3), enemy.cus)
-        self._put(after, moving, way, ())
-        after.out[side][space] -= min(1, after.out[side][space] - 1)
 
     def _put_loser(self, after: RomeState, moving: Moving, back: int, enemy: Stack, stranded: bool) -> None:
         side = self.side
