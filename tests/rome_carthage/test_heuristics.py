@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from hannibal.rome_carthage.actions import BRING, LEAVE, verb_of
 from hannibal.rome_carthage.battle_hands import allies
 from hannibal.rome_carthage.board import CARTHAGE, LEFT, PUNIC, RESERVE_CARD, RIGHT, ROMAN, ROME
 from hannibal.rome_carthage.heuristics.cards import Table
@@ -22,8 +23,9 @@ from hannibal.rome_carthage.heuristics.markers import Markers
 from hannibal.rome_carthage.heuristics.outlook import assess
 from hannibal.rome_carthage.heuristics.strength import Strength
 from hannibal.rome_carthage.heuristics.value import chance_to_win
+from hannibal.rome_carthage.naval import ashore
 from hannibal.rome_carthage.politics import isolated_pcs
-from hannibal.rome_carthage.records import Battle
+from hannibal.rome_carthage.records import BY_SEA, Battle, March
 from hannibal.rome_carthage.state import DEAD, RomeState
 from tests.rome_carthage.playing import GAME, quarrel
 
@@ -155,3 +157,19 @@ def test_the_besieged_think_of_a_sally() -> None:
     assert plans[0].gain > 0.5
     state.out[ROME][home] = 20
     assert Table(state, Random(1), RomeKnowledge().settle).walks(hanno, 4, 0) == []
+
+
+@pytest.mark.parametrize(("romans", "fights"), [(1, True), (20, False)])
+def test_hannibal_sails_into_his_city_or_fights_those_before_it(romans: int, fights: bool) -> None:
+    """2E:11.3: it is his own army that asks, not one that is attacked."""
+    state = GAME.new_initial_state(GAME.check_options({}))
+    assert isinstance(state, RomeState)
+    board = state.board
+    home = board.carthage
+    state.out[CARTHAGE][home], state.out[ROME][home] = 0, romans
+    march = March(CARTHAGE, board.hannibal, home, 0)
+    march.cus, march.origin = 4, BY_SEA
+    state.march, state.active = march, CARTHAGE
+    ashore(state)
+    action = RomeKnowledge().choose(state, Random(1)).action
+    assert verb_of(action) == (LEAVE if fights else BRING)

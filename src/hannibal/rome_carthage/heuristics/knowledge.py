@@ -46,6 +46,8 @@ from hannibal.rome_carthage.state import DEAD, RomeState
 
 DEPTH: Final = 3
 """A card, the answer, and the next card."""
+_LANDS_TO_FIGHT: Final = 0.8
+"""A fleet's army that is beaten where it landed is lost (2E:15.2): the chance to win it wants."""
 _MOST_STEPS: Final = 4000
 """No card takes so many actions to play out."""
 
@@ -347,12 +349,17 @@ class RomeKnowledge(Knowledge):
         assert march is not None
         side, space = record.side, record.space
         room = state.board.capacity[space]
-        cus = state.out[side][space]
-        hide = cus <= room
-        if cus:
-            # Who came over the sea is lost if he is beaten: he is to be met in the field.
-            bold = 0.7 if march.origin == BY_SEA else 0.55
-            hide = hide and odds_of_mover(state, cus, state.commander(side, space), space)[0] > bold
+        if side == march.side:
+            cus = march.cus  # he sails into his own city, or fights those before it
+            enemies = state.out[1 - side][space]
+            hide = odds_of_mover(state, enemies, state.commander(1 - side, space), space)[0] < _LANDS_TO_FIGHT
+        else:
+            cus = state.out[side][space]
+            hide = cus <= room
+            if cus:
+                # Who came over the sea is lost if he is beaten: he is to be met in the field.
+                bold = 0.7 if march.origin == BY_SEA else 0.55
+                hide = hide and odds_of_mover(state, cus, state.commander(side, space), space)[0] > bold
         if first in (BRING, LEAVE):
             general = argument_of(legal[0])
             if general == state.board.hannibal and cus > room:

@@ -50,23 +50,30 @@ class Outlook(Strength):
         return total * 0.8
 
     def sieges(self, stacks: list[Stack]) -> float:
-        """Points before cities and tribes, and capitals in danger."""
-        state, board = self.state, self.board
-        total = 0.0
-        for stack in stacks:
-            side, space = stack.side, stack.space
-            if state.pc[space] == side + 1 or not (board.walled[space] or state.tribe[space]):
-                continue
-            if stack.cus < 3 or stack.commander < 0:
-                continue
-            chance = self.siege_chance(side, space)
-            worth = chance * self.prize(side, space)
-            total += worth if side == CARTHAGE else -worth
-        return total + self._capitals(stacks)
+        """Points before cities and tribes, but for the capitals."""
+        return sum(self._siege(stack) for stack in stacks if not self._is_capital(stack.space))
+
+    def capitals(self, stacks: list[Stack]) -> float:
+        """Rome and Carthage besieged, or within an enemy's reach."""
+        besieged = sum(self._siege(stack) for stack in stacks if self._is_capital(stack.space))
+        return besieged + self._in_reach(stacks) - self._landing(stacks)
+
+    def _is_capital(self, space: int) -> bool:
+        return space in (self.board.rome, self.board.carthage)
+
+    def _siege(self, stack: Stack) -> float:
+        """What a stack may gain by besieging what it stands before, from Carthage's side."""
+        state, side, space = self.state, stack.side, stack.space
+        if state.pc[space] == side + 1 or not (self.board.walled[space] or state.tribe[space]):
+            return 0.0
+        if stack.cus < 3 or stack.commander < 0:
+            return 0.0
+        worth = self.siege_chance(side, space) * self.prize(side, space)
+        return worth if side == CARTHAGE else -worth
 
     def prize(self, side: int, space: int) -> float:
         """What a city or tribe is worth to who takes it."""
-        if self.board.capitals[space] and space != self.board.syracuse:
+        if self._is_capital(space):
             return CAPITAL
         return self.gain(side, space) + 0.1
 
@@ -83,7 +90,7 @@ class Outlook(Strength):
         rolls = (2 * self.left[side] + 2) // 3 + (0 if self.last else 1)
         return RELIEF * siege_succeeds(needed, rolls, modifier)
 
-    def _capitals(self, stacks: list[Stack]) -> float:
+    def _in_reach(self, stacks: list[Stack]) -> float:
         """A capital with few CUs and an enemy army near it."""
         state, board = self.state, self.board
         total = 0.0
@@ -95,7 +102,7 @@ class Outlook(Strength):
                     if distance <= 4:
                         danger = (0.5 if guard < 3 else 0.15 if guard < 5 else 0.05) * (1.0 - 0.1 * distance)
                         total += danger if side == ROME else -danger
-        return total - self._landing(stacks)
+        return total
 
     def _landing(self, stacks: list[Stack]) -> float:
         """What a Roman army could do to Carthage from the sea, next turn if not now."""
@@ -164,6 +171,7 @@ class Outlook(Strength):
             + self.threats(stacks)
             + self.draws(stacks)
             + self.sieges(stacks)
+            + self.capitals(stacks)
             + self.winter(stacks)
             + self.hands()
             + self.standing()
