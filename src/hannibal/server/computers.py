@@ -5,6 +5,7 @@ A computer is given an `Observation`: what is hidden from its seat is dealt anew
 
 from __future__ import annotations
 
+import logging
 from random import Random
 from typing import Final
 
@@ -12,6 +13,7 @@ from hannibal.kernel.game import JsonObject
 from hannibal.players import AGENTS, LEVELS, Agent, Observation, make_agent
 from hannibal.players.knowledge import KNOWLEDGE
 
+_LOG: Final = logging.getLogger(__name__)
 COMPUTER: Final = "computer:"
 """What the kind of a computer's seat begins with."""
 
@@ -47,4 +49,10 @@ class Computers:
         agent = self._agents[observation.seat]
         # A server that was started anew in the middle rolls as if it had not been.
         agent.rng = Random(f"agent {seed}")
-        return agent.choose(observation, AGENTS[name].seconds), agent.explain_choice()
+        try:
+            return agent.choose(observation, AGENTS[name].seconds), agent.explain_choice()
+        except Exception:
+            # It would fail here again and again: a person's game goes on with any move rather than stop.
+            _LOG.exception("the computer %s of %s failed and plays at random", name, game_id)
+            del self._agents[observation.seat]
+            return Random(seed).choice(observation.legal_actions()), ""

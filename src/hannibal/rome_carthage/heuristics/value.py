@@ -1,7 +1,7 @@
 """A side's chance to win from a position, as games between greedy players have shown it.
 
 The outlook says what is better than what within a card; its parts add up to provinces by judgement. Here the
-same parts are weighed by how 250 such games (second edition) went on from 10,000 positions: a logistic
+same parts are weighed by how 214 such games of both editions went on from 10,000 positions: a logistic
 regression by the time of the game. It tells a searching player what a gain in one coin costs in another.
 """
 
@@ -15,12 +15,12 @@ from hannibal.rome_carthage.heuristics.markers import occupied, spaces_in
 from hannibal.rome_carthage.heuristics.outlook import Outlook
 from hannibal.rome_carthage.state import RomeState
 
-# Politics, Carthage's CUs, Rome's CUs, PCs within reach, sieges, threats, hands; and what remains.
-_EARLY: Final[tuple[float, ...]] = (0.45, 0.085, -0.040, 0.15, 0.15, 0.5, 0.4, -1.50)
-_SCIPIO_DUE: Final[tuple[float, ...]] = (0.45, 0.090, -0.055, 0.35, 0.25, 0.5, 0.5, -1.55)
-_MIDDLE: Final[tuple[float, ...]] = (0.56, 0.110, -0.090, 0.20, 0.35, 0.6, 0.4, -0.92)
-_LATE: Final[tuple[float, ...]] = (0.72, 0.075, -0.067, 0.80, 0.30, 0.7, 0.5, 0.25)
-_LAST: Final[tuple[float, ...]] = (1.20, 0.060, -0.030, 1.35, 0.20, 0.7, 0.6, 0.52)
+# Politics, Carthage's CUs, Rome's CUs, PCs within reach, sieges, capitals, threats, hands; and what remains.
+_EARLY: Final[tuple[float, ...]] = (0.38, 0.060, -0.030, 0.20, 0.50, 0.10, 0.4, 0.6, -1.40)
+_SCIPIO_DUE: Final[tuple[float, ...]] = (0.54, 0.050, -0.035, 0.45, 0.60, 0.10, 0.4, 0.5, -1.10)
+_MIDDLE: Final[tuple[float, ...]] = (0.70, 0.055, -0.035, 0.50, 0.90, 0.12, 0.8, 0.6, -0.60)
+_LATE: Final[tuple[float, ...]] = (0.96, 0.070, -0.040, 0.85, 0.85, 0.12, 0.7, 0.5, -0.15)
+_LAST: Final[tuple[float, ...]] = (1.30, 0.090, -0.055, 0.85, 1.10, 0.10, 0.9, 0.8, -0.40)
 _WEIGHTS: Final = (_EARLY,) * 4 + (_SCIPIO_DUE,) * 2 + (_MIDDLE,) * 2 + (_LATE, _LAST)
 """By the turn, from 0."""
 
@@ -47,6 +47,7 @@ def _log_odds(state: RomeState) -> float:
         cus[ROME],
         outlook.draws(stacks),
         outlook.sieges(stacks),
+        outlook.capitals(stacks),
         outlook.threats(stacks),
         outlook.hands(),
         1.0,
