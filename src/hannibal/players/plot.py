@@ -33,7 +33,7 @@ def plot(title: str, series: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
     body.append(element("text", words(title), x=16.0, y=y, class_="head"))
     y += 14.0
     for number, (name, report) in enumerate(series):
-        x = 16.0 + 190.0 * number
+        x = 16.0 + 240.0 * number
         body.append(element("rect", x=x, y=y, width=12.0, height=12.0, fill=_COLOURS[number % 4]))
         label = f"{name}: {report['finished']} games"
         body.append(element("text", words(label), x=x + 18.0, y=y + 11.0))
@@ -99,4 +99,4 @@ def _panel(head: str, rows: Sequence[Row], top: float, series: int) -> tuple[Mar
 
 def _short(name: str) -> str:
     name = name[:1].upper() + name[1:]
-    return name if len(name) <= 46 else name[:45] + "…"
+    return name if len(name) <= 41 else name[:40] + "…"
