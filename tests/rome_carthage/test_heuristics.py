@@ -22,7 +22,7 @@ from hannibal.rome_carthage.heuristics.knowledge import RomeKnowledge
 from hannibal.rome_carthage.heuristics.markers import Markers
 from hannibal.rome_carthage.heuristics.outlook import assess
 from hannibal.rome_carthage.heuristics.strength import Strength
-from hannibal.rome_carthage.heuristics.value import chance_to_win
+from hannibal.rome_carthage.heuristics.value import chance_to_win, worth_of_a_province
 from hannibal.rome_carthage.naval import ashore
 from hannibal.rome_carthage.politics import isolated_pcs
 from hannibal.rome_carthage.records import BY_SEA, Battle, March
@@ -173,3 +173,12 @@ def test_hannibal_sails_into_his_city_or_fights_those_before_it(romans: int, fig
     ashore(state)
     action = RomeKnowledge().choose(state, Random(1)).action
     assert verb_of(action) == (LEAVE if fights else BRING)
+
+
+def test_a_province_is_worth_more_the_later_it_is() -> None:
+    state = GAME.new_initial_state(GAME.check_options({}))
+    assert isinstance(state, RomeState)
+    early = worth_of_a_province(state, ROME)
+    assert early == pytest.approx(worth_of_a_province(state, CARTHAGE))
+    state.turn = 9
+    assert worth_of_a_province(state, ROME) > early > 0.0

@@ -35,10 +35,10 @@ from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
 from hannibal.rome_carthage.heuristics.answers import answer, by_outlook, odds_of_mover
 from hannibal.rome_carthage.heuristics.cards import Table, next_marches
 from hannibal.rome_carthage.heuristics.marches import Marcher
-from hannibal.rome_carthage.heuristics.outlook import Outlook, spread
+from hannibal.rome_carthage.heuristics.outlook import Outlook
 from hannibal.rome_carthage.heuristics.plans import March, Play, best_places, distinct
 from hannibal.rome_carthage.heuristics.reasons import sentence
-from hannibal.rome_carthage.heuristics.value import chance_to_win
+from hannibal.rome_carthage.heuristics.value import chance_to_win, worth_of_a_province
 from hannibal.rome_carthage.muster import AVOIDING, DECLARING_INSIDE, INTERCEPTING, LANDING, MARCHING
 from hannibal.rome_carthage.records import BY_SEA
 from hannibal.rome_carthage.records import March as Moving
@@ -88,8 +88,7 @@ class RomeKnowledge(Knowledge):
     def candidates(self, state: State, rng: Random) -> list[Candidate]:
         assert isinstance(state, RomeState)
         if isinstance(state.stack[-1], strategy.ChooseCard):
-            chance = chance_to_win(state, state.active)
-            slope = 2.0 * chance * (1.0 - chance) / spread(state)
+            slope = 2.0 * worth_of_a_province(state, state.active)  # evaluations go from -1 to 1
             plays = distinct(Table(state, rng, self.settle).plays())
             return [self._candidate(state, play, slope) for play in plays]
         return [self.choose(state, rng)]

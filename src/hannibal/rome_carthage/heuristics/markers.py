@@ -101,15 +101,15 @@ class Markers:
         self.lore: Lore = lore_of(state.board)
         self.ground = ground_of(state.board)
         turn = min(state.turn, 9)
-        self.late = (turn - 1) / 8
+        late = (turn - 1) / 8
         dealt = state.board.hand_size[turn]
         self.left = [state.hands[ROME].bit_count(), state.hands[CARTHAGE].bit_count()]
         if BEGIN_STRATEGY in state.stack:
             self.left = [dealt, dealt]  # the year's cards are still to come
         self.gone = 1.0 - min(1.0, (self.left[ROME] + self.left[CARTHAGE]) / (2.0 * dealt))
         self.last = turn == 9
-        held = 0.55 + 0.45 * self.late
-        slack = 0.10 * (1.0 - self.late) + 0.04
+        held = 0.55 + 0.45 * late
+        slack = 0.10 * (1.0 - late) + 0.04
         near = held * (0.35 + 0.65 * (1.0 - self.gone)) if self.last else held
         self.shares = _shares(state.board, held, slack, near)
         self.armies = (occupied(state.out[ROME]), occupied(state.out[CARTHAGE]))
@@ -164,7 +164,7 @@ class Markers:
     def keeps(self, side: int, space: int) -> bool:
         """Whether a PC of the side in the space would not be isolated."""
         if self._fed[side] < 0:
-            mine = self.placed[side] if side == ROME else self.placed[CARTHAGE]
+            mine = self.placed[side]
             theirs = self.placed[CARTHAGE] if side == ROME else self.kept[ROME]
             fed = self.armies[side] | (mine & self.anchors)
             self._fed[side] = self._flood(side, fed, mine, theirs)

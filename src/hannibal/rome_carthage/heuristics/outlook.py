@@ -184,10 +184,3 @@ def assess(state: RomeState, side: int) -> float:
         return 20.0 if state.ended.winner == side else -20.0
     total = Outlook(state).total()
     return total if side == CARTHAGE else -total
-
-
-def spread(state: RomeState) -> float:
-    """How many provinces of difference make a game likely won: fewer, the nearer its end."""
-    cards = state.hands[ROME].bit_count() + state.hands[CARTHAGE].bit_count()
-    turn = min(state.turn, 9)
-    return 0.6 + 0.25 * (9 - turn) + 0.3 * min(1.0, cards / (2.0 * state.board.hand_size[turn]))

@@ -33,6 +33,12 @@ def chance_to_win(state: RomeState, side: int) -> float:
     return chance if side == CARTHAGE else 1.0 - chance
 
 
+def worth_of_a_province(state: RomeState, side: int) -> float:
+    """By how much a province more changes the side's chance to win, as the position stands."""
+    chance = chance_to_win(state, side)
+    return _WEIGHTS[min(state.turn, 9)][0] * chance * (1.0 - chance)
+
+
 def _log_odds(state: RomeState) -> float:
     """The logarithm of the odds of Carthage."""
     outlook = Outlook(state)
