@@ -8,20 +8,34 @@ import pytest
 
 from hannibal.rome_carthage.actions import BRING, LEAVE, verb_of
 from hannibal.rome_carthage.battle_hands import allies
-from hannibal.rome_carthage.board import CARTHAGE, LEFT, PUNIC, RESERVE_CARD, RIGHT, ROMAN, ROME
+from hannibal.rome_carthage.board import (
+    CARTHAGE,
+    FRONTAL,
+    LEFT,
+    PROBE_CARD,
+    PUNIC,
+    RESERVE_CARD,
+    RIGHT,
+    ROMAN,
+    ROME,
+)
 from hannibal.rome_carthage.heuristics.cards import Table
-from hannibal.rome_carthage.heuristics.duel import (
+from hannibal.rome_carthage.heuristics.duel import choose_attack, wants_initiative
+from hannibal.rome_carthage.heuristics.hand_reading import (
     AS_RESERVE,
+    NO_CARD,
     PLAIN,
     Foe,
-    choose_attack,
-    lacking,
-    wants_initiative,
+    lacks,
+    last_attack,
+    tell,
 )
 from hannibal.rome_carthage.heuristics.knowledge import RomeKnowledge
+from hannibal.rome_carthage.heuristics.last_cards import likely
+from hannibal.rome_carthage.heuristics.lore import lore_of
 from hannibal.rome_carthage.heuristics.markers import Markers
-from hannibal.rome_carthage.heuristics.outlook import assess
-from hannibal.rome_carthage.heuristics.strength import Strength
+from hannibal.rome_carthage.heuristics.outlook import Outlook, assess
+from hannibal.rome_carthage.heuristics.strength import CU_WITH_HANNIBAL, Strength
 from hannibal.rome_carthage.heuristics.value import chance_to_win, worth_of_a_province
 from hannibal.rome_carthage.naval import ashore
 from hannibal.rome_carthage.politics import isolated_pcs
@@ -31,7 +45,7 @@ from tests.rome_carthage.playing import GAME, quarrel
 
 
 def hand(**cards: int) -> list[int]:
-    kinds = {"left": LEFT, "right": RIGHT, "reserve": RESERVE_CARD}
+    kinds = {"left": LEFT, "right": RIGHT, "probe": PROBE_CARD, "reserve": RESERVE_CARD}
     found = [0] * 6
     for name, count in cards.items():
         found[kinds[name]] = count
@@ -80,6 +94,72 @@ def test_hannibal_without_a_way_back_is_dearer_to_lose() -> None:
     assert Strength(state).loss(mine) > at_home + 1.0
 
 
+def hannibal_at(space: str, cus: int) -> RomeState:
+    """The set-up with Hannibal and so many CUs elsewhere, on a PC of his own."""
+    state = GAME.new_initial_state(GAME.check_options({}))
+    assert isinstance(state, RomeState)
+    board = state.board
+    home, there = state.where[board.hannibal], board.space[space]
+    state.out[CARTHAGE][home] = state.els[home] = 0
+    state.out[CARTHAGE][there], state.pc[there] = cus, PUNIC
+    state.set_general(board.hannibal, there)
+    state.stack.clear()  # the year's cards are dealt
+    state.hands = [1 << 1 | 1 << 2, 1 << 3 | 1 << 4]
+    return state
+
+
+def test_hannibal_knows_of_the_levies_at_the_end_of_a_year() -> None:
+    """Nobody can attack him any more this year, but next year begins with new legions beside him."""
+    late = hannibal_at("tarquini", 5)
+    late.hands = [0, 0]
+    late.out[ROME][late.board.rome] = 3
+    levies = Strength(late).levy(Strength(late).stacks())
+    assert [(army.space, army.cus) for army in levies] == [(late.board.rome, 7)]
+
+    def peril(state: RomeState) -> float:
+        strength = Strength(state)
+        stacks = strength.stacks()
+        strength.forces(stacks)
+        return strength.threats(stacks)
+
+    assert peril(late) < -1.0
+    late.turn = 9
+    assert peril(late) == 0.0
+
+
+def test_a_great_general_alone_is_in_peril_near_an_army() -> None:
+    near, far, inland = (hannibal_at(space, 0) for space in ("tarquini", "corduba", "toletum"))
+    perils = [Strength(state).threats(Strength(state).stacks()) for state in (near, far, inland)]
+    assert perils[0] < perils[1] - 0.5  # only by sea
+    assert perils[1] < perils[2] - 0.5  # too far even so
+
+
+def test_a_siege_of_rome_costs_more_than_it_brings() -> None:
+    """2E:20.2: at -2 two rolls of three cost a CU, one of three brings a point."""
+    state = hannibal_at("tarquini", 6)
+    outlook, rome = Outlook(state), state.board.rome
+    assert outlook.siege_modifier(CARTHAGE, rome) == -2
+    assert outlook.siege_roll(CARTHAGE, rome, 6, CU_WITH_HANNIBAL) < 0.0
+    carthage = state.board.carthage
+    assert outlook.siege_modifier(ROME, state.board.space["boii"]) == 0
+    assert outlook.siege_chance(ROME, carthage, 3) < outlook.siege_chance(ROME, carthage, 9)
+
+
+def test_hannibal_in_danger_thinks_of_going_where_it_is_safe() -> None:
+    state = hannibal_at("falerii", 4)
+    board = state.board
+    for place in ("ariminum", "tarquini"):
+        state.out[ROME][board.space[place]] = 10
+    state.set_general(board.general["p-scipio"], board.space["tarquini"])
+    state.active = CARTHAGE
+    plans = Table(state, Random(1), RomeKnowledge().settle).walks(board.hannibal, 4, 0)
+    stay = next(plan for plan in plans if not plan.path)
+    assert plans[0].gain > stay.gain
+    armies = [board.space["ariminum"], board.space["tarquini"], board.rome]
+    far = [min(lore_of(board).land[plan.end][army] for army in armies) for plan in plans]
+    assert far[0] >= 2
+
+
 def test_a_subordinate_scipio_is_not_forgotten() -> None:
     state = GAME.new_initial_state(GAME.check_options({}))
     assert isinstance(state, RomeState)
@@ -112,23 +192,64 @@ def test_what_players_ask_about_a_game_is_counted() -> None:
 def test_an_attack_goes_where_a_reserve_has_shown_a_gap() -> None:
     mine = hand(left=1, right=1)
     unseen = [12, 8, 8, 8, 6, 4]
-    level = Foe(unseen, [0] * 6, 4, 2, False)
-    assert choose_attack(mine, 2, level, False) == (LEFT, PLAIN)
     for kind in (LEFT, RIGHT):
-        gap = Foe(unseen, [0] * 6, 4, 2, False, lacking(kind, RESERVE_CARD))
-        assert choose_attack(mine, 2, gap, False) == (kind, PLAIN)
-    assert lacking(LEFT, LEFT) == 0
+        told = tell(0, kind, RESERVE_CARD, attacking=False)
+        assert choose_attack(mine, 2, Foe(unseen, [0] * 6, 4, 2, False, told), False) == (kind, PLAIN)
+        assert choose_attack([0, 3, 3, 0, 0, 0], 2, Foe(unseen, [0] * 6, 4, 2, False, told), False)[0] == kind
 
 
 def test_a_reserve_attacks_only_as_what_he_lacks() -> None:
-    foe = Foe([10, 9, 9, 8, 6, 0], [0] * 6, 8, 2, False, lacking(RIGHT, RESERVE_CARD))
+    told = tell(0, RIGHT, RESERVE_CARD, attacking=True)
+    foe = Foe([10, 9, 9, 8, 6, 0], [0] * 6, 8, 2, False, told)
     assert choose_attack(hand(reserve=1), 2, foe, False) == (RIGHT, AS_RESERVE)
 
 
+def test_cards_tell_what_is_missing_and_what_was_attacked_with() -> None:
+    told = tell(0, LEFT, LEFT, attacking=True)
+    assert last_attack(told) == LEFT
+    assert tell(told, RIGHT, RIGHT, attacking=False) == told
+    told = tell(told, FRONTAL, RESERVE_CARD, attacking=True)
+    assert (last_attack(told), lacks(told, FRONTAL), lacks(told, LEFT)) == (LEFT, True, False)
+    assert last_attack(tell(told, PROBE_CARD, PROBE_CARD, attacking=True)) == PROBE_CARD
+    assert last_attack(0) == NO_CARD
+
+
+def test_an_attack_weighs_the_cards_that_are_left() -> None:
+    unseen = [12, 8, 8, 8, 6, 4]
+    plain = likely(Foe(unseen, [0] * 6, 2, 2, False))
+    assert plain == unseen
+    told = tell(0, FRONTAL, FRONTAL, attacking=True)
+    after = likely(Foe(unseen, [0] * 6, 2, 2, False, told))
+    assert sum(after) == pytest.approx(sum(unseen))
+    assert after[FRONTAL] > plain[FRONTAL]
+    assert after[LEFT] == after[RIGHT] < plain[LEFT]
+    without = likely(Foe(unseen, [0] * 6, 2, 2, False, tell(told, LEFT, RESERVE_CARD, attacking=False)))
+    assert without[LEFT] == 0.0
+
+
+def test_neither_flank_tells_more_than_the_other() -> None:
+    foe = Foe([12, 8, 8, 8, 6, 4], [0] * 6, 2, 2, False)
+    assert choose_attack(hand(left=1, right=1), 2, foe, False) == (RIGHT, PLAIN)
+    assert choose_attack(hand(left=2, right=2), 2, foe, False) == (LEFT, PLAIN)
+
+
 def test_who_can_match_all_that_is_left_waits() -> None:
-    assert not wants_initiative(hand(reserve=2), 2)
-    assert wants_initiative(hand(reserve=1, left=1), 2)
-    assert not wants_initiative(hand(), 3)
+    def foe(cards: int, told: int = 0) -> Foe:
+        return Foe([12, 8, 8, 8, 6, 4], [0] * 6, cards, 2, False, told)
+
+    assert not wants_initiative(hand(reserve=2), foe(2))
+    assert wants_initiative(hand(reserve=1, left=1), foe(2))
+    assert not wants_initiative(hand(), foe(3))
+
+
+def test_the_last_card_waits_for_one_that_is_likely_the_same() -> None:
+    probe = hand(probe=1)
+    unseen = [0, 0, 0, 7, 0, 1]
+    assert not wants_initiative(probe, Foe(unseen, [0] * 6, 1, 2, False))
+    assert wants_initiative(probe, Foe([12, 9, 9, 7, 6, 4], [0] * 6, 1, 2, False))
+    shown = hand(probe=1)
+    assert not wants_initiative(probe, Foe(unseen, shown, 0, 2, False))
+    assert wants_initiative(probe, Foe(unseen, hand(left=1), 0, 2, False))
 
 
 def test_a_new_year_is_not_taken_for_the_end_of_the_old() -> None:

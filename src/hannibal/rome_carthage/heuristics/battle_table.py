@@ -17,7 +17,8 @@ from random import Random
 from typing import Final
 
 from hannibal.rome_carthage.board import ENVELOPMENT, PROBE_CARD
-from hannibal.rome_carthage.heuristics.duel import NO_CARD, Fight, fight
+from hannibal.rome_carthage.heuristics.duel import Fight, fight
+from hannibal.rome_carthage.heuristics.hand_reading import NO_CARD
 
 SIZES: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20)
 HANNIBAL_ROW: Final = 5

@@ -1,27 +1,31 @@
 """A battle reduced to its cards: two hands, who has the initiative, and on which dice it changes.
 
 The policy here is the one the computer plays by, and the odds are those of two sides who both follow it. It
-sees its own hand, what has been played and what a spy has shown; it knows that nobody spends a Reserve on
-what he has himself, and takes all else as equally likely.
+sees its own hand, what has been played and what a spy has shown, and reads what that tells (`hand_reading`).
+With few cards it plays by `last_cards`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from math import comb
 from random import Random
 from typing import Final
 
-from hannibal.rome_carthage.board import ENVELOPMENT, LEFT, PROBE_CARD, RESERVE_CARD, RIGHT
-
-PLAIN: Final = 0
-"""A card attacks or matches as what it is."""
-AS_RESERVE: Final = 1
-"""A Reserve stands for it (2E:14.9)."""
-AS_PROBE: Final = 2
-"""Hannibal's Probe stands for it (2E:24)."""
-NO_CARD: Final = -1
+from hannibal.rome_carthage.board import ENVELOPMENT, PROBE_CARD, RESERVE_CARD
+from hannibal.rome_carthage.heuristics import last_cards
+from hannibal.rome_carthage.heuristics.hand_reading import (
+    AS_PROBE,
+    AS_RESERVE,
+    NO_CARD,
+    PLAIN,
+    PROBE_FOR,
+    Foe,
+    lacks,
+    matching_types,
+    no_match,
+    tell,
+)
 
 # The weights of the policy, tuned against best responses to it in small battles (`response`).
 SHARPNESS: Final = 0.6
@@ -31,17 +35,7 @@ REGAINED: Final = 0.42
 RESERVE_COST: Final = 0.125
 PROBE_COST: Final = 0.004
 _TYPES: Final = range(RESERVE_CARD)
-_PROBE_FOR: Final = (LEFT, RIGHT, ENVELOPMENT)
-
-
-@cache
-def no_match(unseen: int, matching: int, cards: int) -> float:
-    """The chance that none of so many hidden cards is one of the matching among the unseen."""
-    if cards <= 0:
-        return 1.0
-    if unseen - matching < cards:
-        return 0.0
-    return comb(unseen - matching, cards) / comb(unseen, cards)
+_NONE: Final = [0] * 6
 
 
 @cache
@@ -49,34 +43,15 @@ def _promise(unseen: int, matching: int, cards: int) -> float:
     return float(no_match(unseen, matching, cards) ** SHARPNESS)
 
 
-@dataclass(slots=True)
-class Foe:
-    """What one side knows of the other: how many of his cards it has not seen, those it has, and the man.
-
-    `unseen` are the cards by type that may be in his hand or undealt, `shown` those known to be in it.
-    `lacks` are the types, a bit each, of which he has none: a Reserve or Probe stood for them.
-    """
-
-    unseen: list[int]
-    shown: list[int]
-    hidden: int
-    rating: int
-    probe: bool
-    lacks: int = 0
-
-
 def attack_score(hand: list[int], rating: int, foe: Foe, tactic: int, way: int) -> float:
     """How good an attack looks: how unlikely it is to be matched, and what it costs to have played it."""
-    unseen, shown = foe.unseen, foe.shown
-    lacks = foe.lacks
+    if sum(hand) <= last_cards.FEW:
+        return last_cards.score(hand, rating, foe, tactic, way)
+    unseen = [0 if lacks(foe.told, kind) else count for kind, count in enumerate(foe.unseen)]
     total = sum(unseen)
-    if lacks:
-        total -= sum(count for kind, count in enumerate(unseen) if lacks >> kind & 1)
-    matching = unseen[RESERVE_CARD] + (0 if lacks >> tactic & 1 else unseen[tactic])
-    known = shown[tactic] + shown[RESERVE_CARD]
-    if foe.probe and tactic in _PROBE_FOR:
-        matching += 0 if lacks >> PROBE_CARD & 1 else unseen[PROBE_CARD]
-        known += shown[PROBE_CARD]
+    types = matching_types(foe, tactic)
+    matching = sum(unseen[kind] for kind in types)
+    known = any(foe.shown[kind] for kind in types)
     score = 0.0 if known else _promise(total, matching, foe.hidden)
     if way == PLAIN:
         score += COPIES * (hand[tactic] - 1)
@@ -98,7 +73,7 @@ def attacks(hand: list[int], probe: bool) -> list[tuple[int, int]]:
     if hand[RESERVE_CARD]:
         found += [(tactic, AS_RESERVE) for tactic in _TYPES]
     if probe and hand[PROBE_CARD]:
-        found += [(tactic, AS_PROBE) for tactic in _PROBE_FOR]
+        found += [(tactic, AS_PROBE) for tactic in PROBE_FOR]
     return found
 
 
@@ -116,19 +91,17 @@ def choose_match(hand: list[int], tactic: int, probe: bool) -> int:
     """How the policy matches an attack: the way, or NO_CARD."""
     if hand[tactic]:
         return PLAIN
-    if probe and tactic in _PROBE_FOR and hand[PROBE_CARD]:
+    if probe and tactic in PROBE_FOR and hand[PROBE_CARD]:
         return AS_PROBE
     return AS_RESERVE if hand[RESERVE_CARD] else NO_CARD
 
 
-def wants_initiative(hand: list[int], against: int) -> bool:
-    """Whether to attack if one may: not without a card, nor with a Reserve for all the other has left."""
-    return sum(hand) > 0 and hand[RESERVE_CARD] < against
-
-
-def lacking(tactic: int, card: int) -> int:
-    """What a card played as this tactic shows its player to lack, as a bit: of his own he plays that."""
-    return 1 << tactic if card != tactic else 0
+def wants_initiative(hand: list[int], foe: Foe) -> bool:
+    """Whether to attack if one may: not without a card, nor where to wait and match is better."""
+    against = foe.hidden + sum(foe.shown)
+    if not sum(hand) or hand[RESERVE_CARD] >= against:
+        return False
+    return last_cards.attacks_last(hand, foe) if sum(hand) == against == 1 else True
 
 
 def spent_card(tactic: int, way: int) -> int:
@@ -183,27 +156,22 @@ def fight_on(battle: Fight, hands: list[list[int]], rng: Random) -> Ended:
     counts = [sum(hands[0]), sum(hands[1])]
     probes = list(battle.hannibal)
     unseen = [[total - own for total, own in zip(battle.deck, hands[side], strict=True)] for side in (0, 1)]
-    none = [0] * 6
-    lacks = [0, 0]
+    told = [0, 0]
     ratings = battle.ratings
+
+    def foe_of(side: int) -> Foe:
+        other = 1 - side
+        return Foe(unseen[side], _NONE, counts[other], ratings[other], probes[other], told[other])
+
     initiative = rounds = 0
     while True:
         attacker, defender = initiative, 1 - initiative
-        hand = hands[attacker]
         if not counts[attacker]:
             return Ended(defender, rounds, NO_CARD)
-        foe = Foe(
-            unseen[attacker],
-            none,
-            counts[defender],
-            ratings[defender],
-            probes[defender],
-            lacks[defender],
-        )
-        tactic, way = choose_attack(hand, ratings[attacker], foe, probes[attacker])
+        tactic, way = choose_attack(hands[attacker], ratings[attacker], foe_of(attacker), probes[attacker])
         rounds += 1
         card = spent_card(tactic, way)
-        lacks[attacker] |= lacking(tactic, card)
+        told[attacker] = tell(told[attacker], tactic, card, attacking=True)
         _put_down(hands, counts, unseen, attacker, card)
         if way == AS_PROBE:
             probes[attacker] = False
@@ -211,13 +179,13 @@ def fight_on(battle: Fight, hands: list[list[int]], rng: Random) -> Ended:
         if match == NO_CARD:
             return Ended(attacker, rounds, tactic)
         card = spent_card(tactic, match)
-        lacks[defender] |= lacking(tactic, card)
+        told[defender] = tell(told[defender], tactic, card, attacking=False)
         _put_down(hands, counts, unseen, defender, card)
         if match == AS_PROBE:
             probes[defender] = False
         # A matched Double Envelopment gives the initiative away; otherwise the die decides (2E:14.8).
         seizes = tactic == ENVELOPMENT or rng.random() * 6.0 < ratings[defender]
-        if seizes and wants_initiative(hands[defender], counts[attacker]):
+        if seizes and wants_initiative(hands[defender], foe_of(defender)):
             initiative = defender
 
 

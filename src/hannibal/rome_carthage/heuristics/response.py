@@ -15,18 +15,14 @@ from typing import Final
 
 from hannibal.rome_carthage.board import ENVELOPMENT
 from hannibal.rome_carthage.heuristics.duel import (
-    AS_RESERVE,
-    NO_CARD,
-    PLAIN,
     Fight,
-    Foe,
     attacks,
     choose_attack,
     choose_match,
-    lacking,
     spent_card,
     wants_initiative,
 )
+from hannibal.rome_carthage.heuristics.hand_reading import AS_RESERVE, NO_CARD, PLAIN, Foe, tell
 
 Hand = tuple[int, ...]
 Belief = dict[Hand, float]
@@ -69,12 +65,13 @@ def measure(battle: Fight, side: int, rng: Random, most: int) -> Gap:
         drawn = rng.choices([hand for hand, _ in hands], [chance for _, chance in hands], k=most)
         hands = [(hand, 1.0 / most) for hand in drawn]
     policy = best = 0.0
+    follower, solver = _Solver(battle, side, False), _Solver(battle, side, True)
     for hand, chance in hands:
         rest = tuple(have - own for have, own in zip(battle.deck, hand, strict=True))
         belief = dict(all_hands(rest, battle.cards[1 - side]))
         nothing = (0,) * len(battle.deck)
-        policy += chance * _Solver(battle, side, False).value(hand, belief, nothing, side == 0)
-        best += chance * _Solver(battle, side, True).value(hand, belief, nothing, side == 0)
+        policy += chance * follower.value(hand, belief, nothing, side == 0)
+        best += chance * solver.value(hand, belief, nothing, side == 0)
     return Gap(battle.cards, battle.ratings, side, policy, best, len(hands))
 
 
@@ -89,7 +86,7 @@ def _more(hand: Hand, card: int) -> Hand:
 class _Solver:
     """Goes through a battle for one side: `best` takes the best choice, otherwise the policy's.
 
-    `lacks` is what each side has shown itself to be without, this side first.
+    `told` is what each side's cards have told of the rest of its hand, this side first.
     """
 
     def __init__(self, battle: Fight, side: int, best: bool) -> None:
@@ -98,9 +95,10 @@ class _Solver:
         self.theirs = battle.ratings[1 - side]
         self.best = best
         self._picks: dict[tuple[Hand, Hand, int, int, int], tuple[int, int]] = {}
+        self._keen: dict[tuple[Hand, Hand, int, int], bool] = {}
 
     def value(
-        self, hand: Hand, belief: Belief, gone: Hand, attacking: bool, lacks: tuple[int, int] = (0, 0)
+        self, hand: Hand, belief: Belief, gone: Hand, attacking: bool, told: tuple[int, int] = (0, 0)
     ) -> float:
         """The weight of the cases this side wins, of those in the belief."""
         theirs = sum(next(iter(belief)))
@@ -109,28 +107,38 @@ class _Solver:
                 return 0.0
             choices = attacks(list(hand), False)
             if not self.best:
-                choices = [self._pick(hand, gone, theirs, self.mine, lacks[1])]
-            return max(self._attack(hand, belief, gone, tactic, way, lacks) for tactic, way in choices)
+                choices = [self._pick(hand, gone, theirs, self.mine, told[1])]
+            return max(self._attack(hand, belief, gone, tactic, way, told) for tactic, way in choices)
         if not theirs:
             return sum(belief.values())
-        return self._defend(hand, belief, gone, lacks)
+        return self._defend(hand, belief, gone, told)
 
-    def _pick(self, hand: Hand, gone: Hand, cards: int, rating: int, lacks: int) -> tuple[int, int]:
+    def _pick(self, hand: Hand, gone: Hand, cards: int, rating: int, told: int) -> tuple[int, int]:
         """The policy's attack with a hand, after what has been played, against so many cards."""
-        key = (hand, gone, cards, rating, lacks)
+        key = (hand, gone, cards, rating, told)
         if key not in self._picks:
-            unseen = [a - b - c for a, b, c in zip(self.deck, hand, gone, strict=True)]
-            other = self.mine + self.theirs - rating
-            foe = Foe(unseen, [0] * len(unseen), cards, other, False, lacks)
+            foe = self._foe(hand, gone, cards, self.mine + self.theirs - rating, told)
             self._picks[key] = choose_attack(list(hand), rating, foe, False)
         return self._picks[key]
 
+    def _wants(self, hand: Hand, gone: Hand, cards: int, told: int) -> bool:
+        """Whether the policy tries for the initiative."""
+        key = (hand, gone, cards, told)
+        if key not in self._keen:
+            self._keen[key] = wants_initiative(list(hand), self._foe(hand, gone, cards, 0, told))
+        return self._keen[key]
+
+    def _foe(self, hand: Hand, gone: Hand, cards: int, rating: int, told: int) -> Foe:
+        """What who holds a hand knows of the other."""
+        unseen = [a - b - c for a, b, c in zip(self.deck, hand, gone, strict=True)]
+        return Foe(unseen, [0] * len(unseen), cards, rating, False, told)
+
     def _attack(
-        self, hand: Hand, belief: Belief, gone: Hand, tactic: int, way: int, lacks: tuple[int, int]
+        self, hand: Hand, belief: Belief, gone: Hand, tactic: int, way: int, told: tuple[int, int]
     ) -> float:
         card = spent_card(tactic, way)
         left, seen = _less(hand, card), _more(gone, card)
-        mine = lacks[0] | lacking(tactic, card)
+        mine = tell(told[0], tactic, card, attacking=True)
         won = 0.0
         matched: dict[int, Belief] = {}
         for other, weight in belief.items():
@@ -142,9 +150,10 @@ class _Solver:
                 matched.setdefault(answer, {})[_less(other, answer)] = weight
         for answer, rest in matched.items():
             after = _more(seen, answer)
-            known = (mine, lacks[1] | lacking(tactic, answer))
+            known = (mine, tell(told[1], tactic, answer, attacking=False))
             # Who does not try for the initiative shows it: the two sorts of hands are told apart.
-            keen = {other: w for other, w in rest.items() if wants_initiative(list(other), sum(left))}
+            cards = sum(left)
+            keen = {other: w for other, w in rest.items() if self._wants(other, after, cards, mine)}
             patient = {other: w for other, w in rest.items() if other not in keen}
             turns = 1.0 if tactic == ENVELOPMENT else self.theirs / 6.0
             if patient:
@@ -155,39 +164,39 @@ class _Solver:
                 won += (1.0 - turns) * self.value(left, keen, after, True, known)
         return won
 
-    def _defend(self, hand: Hand, belief: Belief, gone: Hand, lacks: tuple[int, int]) -> float:
+    def _defend(self, hand: Hand, belief: Belief, gone: Hand, told: tuple[int, int]) -> float:
         cards = sum(hand)
         played: dict[tuple[int, int], Belief] = {}
         for other, weight in belief.items():
-            tactic, way = self._pick(other, gone, cards, self.theirs, lacks[0])
+            tactic, way = self._pick(other, gone, cards, self.theirs, told[0])
             played.setdefault((tactic, spent_card(tactic, way)), {})[other] = weight
         won = 0.0
         for (tactic, card), hands in played.items():
             rest = {_less(other, card): weight for other, weight in hands.items()}
-            seen, theirs = _more(gone, card), lacks[1] | lacking(tactic, card)
+            seen, theirs = _more(gone, card), tell(told[1], tactic, card, attacking=True)
             ways = [way for way in (PLAIN, AS_RESERVE) if hand[spent_card(tactic, way)]]
             if not ways:
                 continue
             if not self.best:
                 ways = ways[:1]
             won += max(
-                self._matched(hand, rest, seen, tactic, spent_card(tactic, way), (lacks[0], theirs))
+                self._matched(hand, rest, seen, tactic, spent_card(tactic, way), (told[0], theirs))
                 for way in ways
             )
         return won
 
     def _matched(
-        self, hand: Hand, rest: Belief, seen: Hand, tactic: int, card: int, lacks: tuple[int, int]
+        self, hand: Hand, rest: Belief, seen: Hand, tactic: int, card: int, told: tuple[int, int]
     ) -> float:
         left, after = _less(hand, card), _more(seen, card)
-        known = (lacks[0] | lacking(tactic, card), lacks[1])
+        known = (tell(told[0], tactic, card, attacking=False), told[1])
         waits = self.value(left, rest, after, False, known)
         if not sum(left):
             return waits
         turns = 1.0 if tactic == ENVELOPMENT else self.mine / 6.0
         if not turns:
             return waits
-        if not self.best and not wants_initiative(list(left), sum(next(iter(rest)))):
+        if not self.best and not self._wants(left, after, sum(next(iter(rest))), told[1]):
             return waits
         tries = turns * self.value(left, rest, after, True, known) + (1.0 - turns) * waits
         return max(tries, waits) if self.best else tries

@@ -21,18 +21,11 @@ from hannibal.rome_carthage.actions import (
     argument_of,
     verb_of,
 )
-from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT, PROBE_CARD, RESERVE_CARD
+from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT, RESERVE_CARD
 from hannibal.rome_carthage.fighting import battle_of
 from hannibal.rome_carthage.generals import counterattack_rating
-from hannibal.rome_carthage.heuristics.duel import (
-    AS_PROBE,
-    AS_RESERVE,
-    PLAIN,
-    Foe,
-    attack_score,
-    lacking,
-    wants_initiative,
-)
+from hannibal.rome_carthage.heuristics.duel import attack_score, wants_initiative
+from hannibal.rome_carthage.heuristics.hand_reading import AS_PROBE, AS_RESERVE, PLAIN, Foe, tell
 from hannibal.rome_carthage.records import Battle
 from hannibal.rome_carthage.state import RomeState
 
@@ -52,17 +45,17 @@ def foe_of(state: RomeState, battle: Battle, side: int) -> Foe:
     commander = battle.commander[other]
     probe = other == CARTHAGE and commander == state.board.hannibal and not battle.probed
     hidden = sum(battle.hand[other]) - sum(shown)
-    return Foe(unseen, shown, hidden, _rating(state, battle, other), probe, _lacks(battle, other))
+    return Foe(unseen, shown, hidden, _rating(state, battle, other), probe, _told(battle, other))
 
 
-def _lacks(battle: Battle, side: int) -> int:
-    """The types a side has shown itself to be without, by what stood for them."""
-    lacks = 0
+def _told(battle: Battle, side: int) -> int:
+    """What a side's cards have told of the rest of its hand."""
+    told = 0
     for attacker, tactic, played, matched, _ in battle.course:
         card = played if attacker == side else matched
-        if tactic >= 0 and card in (RESERVE_CARD, PROBE_CARD):
-            lacks |= lacking(tactic, card)
-    return lacks
+        if tactic >= 0 and 0 <= card <= RESERVE_CARD:
+            told = tell(told, tactic, card, attacking=attacker == side)
+    return told
 
 
 def _rating(state: RomeState, battle: Battle, side: int) -> int:
@@ -111,8 +104,8 @@ def seize(state: RomeState, legal: list[int]) -> int:
     """Take the initiative, unless to wait is better: who attacks without a card has lost."""
     battle = battle_of(state)
     yes = next(action for action in legal if action != PASS)
-    defender = battle.hand[1 - battle.initiative]
-    return yes if wants_initiative(defender, sum(battle.hand[battle.initiative])) else PASS
+    side = 1 - battle.initiative
+    return yes if wants_initiative(battle.hand[side], foe_of(state, battle, side)) else PASS
 
 
 def steal(state: RomeState, legal: list[int]) -> int:
