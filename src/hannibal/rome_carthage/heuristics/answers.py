@@ -328,14 +328,16 @@ def _enemy_pc(state: RomeState, legal: list[int]) -> int:
 
 
 def _siege(state: RomeState, legal: list[int]) -> int:
-    """Besiege what is worth having; Carthage does not break its armies on walls for nothing."""
+    """Besiege what is worth its CUs."""
     march = state.march
     assert march is not None
     side, space = march.side, march.space
     if BESIEGE not in legal:
         return PASS
-    weak = state.out[side][space] <= 5 and march.general == state.board.hannibal
-    return PASS if weak and state.board.walled[space] else BESIEGE
+    outlook = Outlook(state)
+    here = next(stack for stack in outlook.stacks() if stack.side == side and stack.space == space)
+    gain = outlook.siege_roll(side, space, here.cus, outlook.cu_worth(here))
+    return BESIEGE if gain > 0.0 else PASS
 
 
 def _hanno(state: RomeState, legal: list[int]) -> int:

@@ -62,6 +62,8 @@ def expected_hand(
 
 POINT_PER_ROLL: Final[tuple[float, ...]] = (0.34, 0.5, 0.72, 0.83)
 """Points a roll of a siege, about, with a modifier of -2, -1, 0 and +1 (TAB:siege)."""
+LOSS_PER_ROLL: Final[tuple[float, ...]] = (0.67, 0.5, 0.33, 0.17)
+"""CUs the besieger loses with it."""
 
 
 @cache

@@ -8,17 +8,19 @@ from typing import Final
 from hannibal.rome_carthage.army import strait_is_open
 from hannibal.rome_carthage.board import CARTHAGE, ROAD, ROME, STRAIT
 from hannibal.rome_carthage.generals import avoid_rating, interception_rating
-from hannibal.rome_carthage.heuristics.chances import POINT_PER_ROLL, rating_of
+from hannibal.rome_carthage.heuristics.chances import rating_of
 from hannibal.rome_carthage.heuristics.lore import GONE_IF_BEATEN, WINTER
 from hannibal.rome_carthage.heuristics.outlook import Outlook, assess
 from hannibal.rome_carthage.heuristics.plans import March
-from hannibal.rome_carthage.heuristics.strength import Stack
+from hannibal.rome_carthage.heuristics.strength import Stack, lost_if_beaten
 from hannibal.rome_carthage.naval_combat import naval_modifiers
 from hannibal.rome_carthage.records import March as Moving
 from hannibal.rome_carthage.state import POOL, RomeState
 
 LOOKED_AT: Final = 4
 """How many quiet destinations of a general are looked at closely, besides battles and sieges."""
+SHELTERS: Final = 3
+"""How many more a great general looks at, for his safety."""
 WORTH_A_FIGHT: Final = 0.3
 """The least chance to win at which an attack is thought about."""
 
@@ -183,8 +185,22 @@ class Marcher:
                 score += 0.2
             quiet.append((score, space, way, sailed))
         quiet.sort(reverse=True)
-        for _, _, way, sailed in quiet[: self.looked_at if moving.cus else 1]:
+        looked_at = self.looked_at if moving.cus else 1
+        chosen, others = quiet[:looked_at], quiet[looked_at:]
+        if self.outlook.precious(side, moving.generals):
+            others.sort(key=lambda entry: -self._shelter(entry[1]))
+            chosen += others[:SHELTERS]
+        for _, _, way, sailed in chosen:
             yield from self._walk(moving, way, sailed)
+
+    def _shelter(self, space: int) -> float:
+        """How safe a space looks: far from armies of the enemy, near friends, on an own PC."""
+        row, side = self.outlook.lore.land[space], self.side
+        far = min(
+            (row[stack.space] for stack in self.stacks if stack.side != side and stack.cus >= 3), default=9
+        )
+        friend = self.at.get((side, space))
+        return min(far, 9) + (self.state.pc[space] == side + 1) + (0.5 * friend.cus if friend else 0.0)
 
     def _walk(self, moving: Moving, way: tuple[int, ...], sailed: bool) -> Iterator[March]:
         state = self.state
@@ -341,7 +357,7 @@ class Marcher:
         self._put_loser(lost, moving, back, enemy, stranded)
         win, lose = assess(won, side), assess(lost, side)
         if not stranded:
-            lose -= GONE_IF_BEATEN[min(moving.cus, 10)] * mine.precious
+            lose -= lost_if_beaten(moving.cus) * mine.precious
         # PCs go with the CUs of the beaten side: all of them, where there is no way back.
         spoils = 0.04 * (moving.cus if stranded else min(moving.cus, 4))
         fought = chance * (win + 0.04 * min(enemy.cus, 4)) + (1.0 - chance) * (lose - spoils) - self.now
@@ -448,9 +464,6 @@ class Marcher:
         """What one roll of a siege brings, besides standing there."""
         if not self._can_besiege(moving, space):
             return 0.0
-        outlook, side = self.outlook, self.side
-        step = outlook.siege_chance(side, space, 1) - outlook.siege_chance(side, space)
-        modifier = 0
-        if self.board.walled[space]:
-            modifier -= (side == CARTHAGE) + self.board.capitals[space]
-        return POINT_PER_ROLL[modifier + 2] * step * outlook.prize(side, space)
+        cus = moving.cus + self.state.out[self.side][space] * (space != moving.space)
+        worth = self.outlook.cu_worth(self._stack(moving, space))
+        return max(0.0, self.outlook.siege_roll(self.side, space, cus, worth))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.heuristics.chances import siege_succeeds
+from hannibal.rome_carthage.heuristics.chances import LOSS_PER_ROLL, POINT_PER_ROLL, siege_succeeds
 from hannibal.rome_carthage.heuristics.lore import WINTER
 from hannibal.rome_carthage.heuristics.markers import spaces_in
 from hannibal.rome_carthage.heuristics.strength import Stack, Strength
@@ -17,7 +17,9 @@ from hannibal.rome_carthage.state import OFF_MAP, RomeState
 
 CAPITAL: Final = 9.0
 RELIEF: Final = 0.5
-"""How likely a siege is left alone."""
+"""How likely a siege is left alone;"""
+RELIEF_OF_ROME: Final = 0.08
+"""and that of Rome, where the levies come together."""
 LANDING: Final = 2.2
 """What the sure defeat of Carthage's garrison by a landing would cost."""
 
@@ -68,7 +70,7 @@ class Outlook(Strength):
             return 0.0
         if stack.cus < 3 or stack.commander < 0:
             return 0.0
-        worth = self.siege_chance(side, space) * self.prize(side, space)
+        worth = self.siege_chance(side, space, stack.cus) * self.prize(side, space)
         return worth if side == CARTHAGE else -worth
 
     def prize(self, side: int, space: int) -> float:
@@ -77,18 +79,32 @@ class Outlook(Strength):
             return CAPITAL
         return self.gain(side, space) + 0.1
 
-    def siege_chance(self, side: int, space: int, more: int = 0) -> float:
-        """How likely a siege comes to its end, with so many points more than it has."""
+    def siege_chance(self, side: int, space: int, cus: int, more: int = 0) -> float:
+        """How likely so many CUs bring a siege to its end, with so many points more than it has."""
         state, board = self.state, self.board
         points = more + (state.siege_points(space) if state.siege[space] & 1 == side else 0)
         needed = board.tables.siege.points_needed - points
         if needed <= 0:
             return 1.0
-        modifier = 0
-        if board.walled[space]:
-            modifier -= (side == CARTHAGE) + board.capitals[space]
+        modifier = self.siege_modifier(side, space)
         rolls = (2 * self.left[side] + 2) // 3 + (0 if self.last else 1)
-        return RELIEF * siege_succeeds(needed, rolls, modifier)
+        # Fewer than three CUs cannot go on (2E:20.2).
+        rolls = min(rolls, 1 + int((cus - 3) / LOSS_PER_ROLL[modifier + 2]))
+        relief = RELIEF_OF_ROME if space == board.rome else RELIEF
+        return relief * siege_succeeds(needed, rolls, modifier)
+
+    def siege_modifier(self, side: int, space: int) -> int:
+        """What is added to the die of a siege, trains and Marcellus apart (TAB:siege.modifiers)."""
+        if not self.board.walled[space]:
+            return 0
+        return -(side == CARTHAGE) - self.board.capitals[space]
+
+    def siege_roll(self, side: int, space: int, cus: int, worth: float) -> float:
+        """What one roll brings to so many CUs, each of so much worth."""
+        modifier = self.siege_modifier(side, space)
+        step = self.siege_chance(side, space, cus, 1) - self.siege_chance(side, space, cus)
+        gain = POINT_PER_ROLL[modifier + 2] * step * self.prize(side, space)
+        return gain - LOSS_PER_ROLL[modifier + 2] * worth
 
     def _in_reach(self, stacks: list[Stack]) -> float:
         """A capital with few CUs and an enemy army near it."""

@@ -13,6 +13,18 @@ from hannibal.rome_carthage.state import LATER, OFF_MAP, RomeState
 CU: Final[tuple[float, ...]] = (0.10, 0.125)
 CU_WITH_HANNIBAL: Final = 0.16
 ELEPHANT: Final = 0.09
+LATE_IN_THE_YEAR: Final = 0.4
+"""From when on next year's levies count: the share of the year's cards that are played."""
+HUNTED: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.7, 0.5, 0.4, 0.3)
+"""The chance that a beaten great general is caught before he has an army again, by the CUs he had."""
+BEWARE: Final = 2.5
+"""How much more a threat to a great general counts: what he would still have done is not in his price."""
+
+
+def lost_if_beaten(cus: int) -> float:
+    """The chance that a great general is lost whose army of so many CUs is beaten: then, or hunted later."""
+    gone = GONE_IF_BEATEN[min(cus, 10)]
+    return gone + (1.0 - gone) * HUNTED[min(cus, 10)]
 
 
 class Stack:
@@ -41,6 +53,7 @@ class Strength(Markers):
     def __init__(self, state: RomeState) -> None:
         super().__init__(state)
         self._friends: dict[tuple[int, int], int] = {}
+        self._losses: dict[Stack, float] = {}
 
     def friends(self, side: int, space: int) -> int:
         """The cards of allies in a space; the same for a whole country or island."""
@@ -126,12 +139,17 @@ class Strength(Markers):
 
     def loss(self, stack: Stack) -> float:
         """What its side loses if the stack is beaten."""
+        if stack in self._losses:
+            return self._losses[stack]
         lost, gone = min(stack.cus, 3.8), GONE_IF_BEATEN[min(stack.cus, 10)]
         if not self.has_refuge(stack.side, stack.space):
             lost, gone = stack.cus, 1.0
         total = lost * stack.worth / max(stack.cus, 1) + 0.5 * lost * 0.10
         if stack.commander >= 0:
+            if stack.precious and gone < 1.0:
+                gone = lost_if_beaten(stack.cus)
             total += gone * (stack.precious or 0.1)
+        self._losses[stack] = total
         return total
 
     def clash(self, attacker: Stack, defender: Stack) -> tuple[float, float]:
@@ -151,32 +169,73 @@ class Strength(Markers):
         lost = theirs * min(defender.cus, 1.0) - self.loss(attacker)
         return chance, chance * won + (1.0 - chance) * lost
 
+    def levy(self, stacks: list[Stack]) -> list[Stack]:
+        """The armies Rome will have in Italy next year: new CUs, and men to lead them (2E:6.5, 2E:6.7)."""
+        if self.last or self.gone < LATE_IN_THE_YEAR:
+            return []
+        state, board = self.state, self.board
+        consul = board.generals_of[ROME][0]
+        rating = board.battle_rating[board.africanus] if state.turn == 5 else 2
+        homes = {board.rome: state.out[ROME][board.rome] + state.ins[board.rome]}
+        homes |= {s.space: s.cus for s in stacks if s.side == ROME and s.cus >= 3 and board.in_italy[s.space]}
+        found = []
+        for space, cus in homes.items():
+            army = Stack(ROME, space, min(10, cus + 4), 0, consul, rating)
+            army.worth = CU[ROME] * army.cus
+            found.append(army)
+        return found
+
+    def _nearness(self, army: Stack, space: int) -> float:
+        """How likely an army comes to a space with the next card, if it wants to."""
+        distance = self.lore.land[army.space][space]
+        near = 1.0 if distance <= 4 else 0.4 if distance == 5 else 0.0
+        if not near and army.side == ROME and self.lore.with_sea[army.space][space] <= 5:
+            near = 0.4
+        return near * (0.7 if self.board.strategy_rating[army.commander] == 3 else 1.0)
+
+    def _alone(self, side: int, stacks: list[Stack]) -> float:
+        """What it would bring a side to catch a great general who is without CUs (2E:10.10)."""
+        state, board = self.state, self.board
+        man = board.africanus if side == CARTHAGE else board.hannibal
+        space = state.where[man]
+        if space >= OFF_MAP or state.out[1 - side][space] or state.inside >> man & 1:
+            return 0.0
+        near = max(
+            (self._nearness(s, space) for s in stacks if s.side == side and s.commander >= 0), default=0.0
+        )
+        return BEWARE * near * self.precious(1 - side, 1 << man)
+
     def threats(self, stacks: list[Stack]) -> float:
         """Who can attack whom next, and what it would bring."""
         state = self.state
         mover = state.active if state.play is None else 1 - state.play.side
         total = 0.0
+        stacks = stacks + self.levy(stacks)
         for side in (ROME, CARTHAGE):
             cards = self.left[side]
-            if not cards:
+            if not cards and self.last:
                 continue
             able = (0.5 if side == mover else 0.3) * min(1.0, 0.4 + 0.2 * cards)
-            land = self.lore.land
+            if not self.last:
+                able = max(able, 0.4)
             for target in stacks:
-                if target.side == side:
+                if target.side == side or not target.hand:
                     continue
-                best = 0.0
+                best = second = 0.0
                 for army in stacks:
                     if army.side != side or army.commander < 0 or army.cus < 2:
                         continue
-                    distance = land[army.space][target.space]
-                    if distance > 5:
+                    near = self._nearness(army, target.space)
+                    if not near:
                         continue
-                    _, worth = self.clash(army, target)
-                    if distance == 5:
-                        worth *= 0.4
-                    if self.board.strategy_rating[army.commander] == 3:
-                        worth *= 0.7
-                    best = max(best, worth)
+                    worth = near * self.clash(army, target)[1]
+                    if worth > best:
+                        best, second = worth, best
+                    elif worth > second:
+                        second = worth
+                if target.precious:
+                    best = BEWARE * (best + 0.5 * second)  # a second army finishes what the first began
                 total += able * best if side == CARTHAGE else -able * best
+            peril = able * self._alone(side, stacks)
+            total += peril if side == CARTHAGE else -peril
         return total
