@@ -15,8 +15,8 @@ from hannibal.rome_carthage.heuristics.markers import occupied, spaces_in
 from hannibal.rome_carthage.heuristics.outlook import Outlook
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 
-# Politics, Carthage's CUs, Rome's CUs, PCs within reach, sieges, capitals, threats, hands, Hannibal alive; and
-# what remains.
+# Politics, Carthage's CUs, Rome's CUs, PCs within reach, sieges, capitals, threats, hands, Hannibal alive;
+# and what remains.
 _EARLY: Final[tuple[float, ...]] = (0.50, 0.025, -0.018, 0.22, 0.70, 0.06, 0.10, 0.40, 0.46, -0.60)
 _SCIPIO_DUE: Final[tuple[float, ...]] = (0.60, 0.060, -0.026, 0.30, 0.85, 0.06, 0.11, 0.35, 0.45, -1.50)
 _MIDDLE: Final[tuple[float, ...]] = (0.74, 0.045, -0.020, 0.40, 1.05, 0.06, 0.08, 0.60, 0.50, -1.20)
