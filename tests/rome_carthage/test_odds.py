@@ -143,9 +143,17 @@ def test_many_battles_agree_with_enumeration() -> None:
     assert exact.policy + measure(battle, 1, rng, 1000).policy == pytest.approx(1.0)
 
 
-def test_the_policy_is_close_to_a_best_response() -> None:
-    found = list(gaps(DECK, 3, Random(0), 20))
+@pytest.mark.parametrize(("cards", "most"), [(2, 0.003), (3, 0.005)])
+def test_the_policy_is_close_to_a_best_response(cards: int, most: float) -> None:
+    found = list(gaps(DECK, cards, Random(0), 100))
     assert all(gap.gap >= -1e-9 for gap in found)
+    assert {gap.hands for gap in found} == {len(all_hands(DECK, cards))}
+    assert sum(gap.gap for gap in found) / len(found) <= most
+
+
+@pytest.mark.soak
+def test_the_policy_is_within_a_point_of_a_best_response_with_four_cards() -> None:
+    found = list(gaps(DECK, 4, Random(0), 126))
     assert sum(gap.gap for gap in found) / len(found) <= 0.01
 
 
