@@ -35,15 +35,15 @@ _LAST_OF_ITS_TYPE: Final = 0.130
 _KINDS_LEFT: Final = 0.071
 """For each type left to match with, should it be matched."""
 _ENVELOPMENT: Final = -0.134
-"""A Double Envelopment that is matched;"""
+"""A Double Envelopment that is matched, and so gives the initiative away (2E:14.8):"""
 _HIS_RATING: Final = 0.099
-"""more for a good general against it,"""
+"""less is lost to a general who would have seized it anyway,"""
 _MY_RATING: Final = -0.156
-"""and for a good one of one's own."""
+"""more by one who attacks well."""
 _RESERVE: Final = -0.100
-"""A Reserve used;"""
+"""A Reserve used,"""
 _RESERVE_OF_FEW: Final = -0.147
-"""this shared among the cards of the hand."""
+"""and this shared among the cards of the hand: the fewer they are, the dearer."""
 _PROBE: Final = -0.017
 _FRONTAL: Final = 0.054
 _NEXT_ATTACK: Final = 0.323
@@ -131,7 +131,6 @@ def score(hand: list[int], rating: int, foe: Foe, tactic: int, way: int) -> floa
     elif tactic == PROBE_CARD:
         total += _PROBE
     elif tactic == ENVELOPMENT:
-        # Matched, it gives the initiative away (2E:14.8).
         total += matched * (_ENVELOPMENT + (_HIS_RATING * foe.rating + _MY_RATING * rating) / 6.0)
     if tactic != ENVELOPMENT:
         total += _NEXT_ATTACK * matched * (1.0 - foe.rating / 6.0) * _next(left, foe, cards, tactic)
