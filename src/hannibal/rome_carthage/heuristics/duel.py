@@ -24,10 +24,11 @@ from hannibal.rome_carthage.heuristics.hand_reading import (
     lacks,
     matching_types,
     no_match,
+    spent_card,
     tell,
 )
 
-# The weights of the policy, tuned against best responses to it in small battles (`response`).
+# The weights of the policy for hands of more than a few cards.
 SHARPNESS: Final = 0.6
 COPIES: Final = 0.034
 ENVELOPMENT_COST: Final = 0.42
@@ -102,11 +103,6 @@ def wants_initiative(hand: list[int], foe: Foe) -> bool:
     if not sum(hand) or hand[RESERVE_CARD] >= against:
         return False
     return last_cards.attacks_last(hand, foe) if sum(hand) == against == 1 else True
-
-
-def spent_card(tactic: int, way: int) -> int:
-    """The type of the card that leaves the hand."""
-    return tactic if way == PLAIN else RESERVE_CARD if way == AS_RESERVE else PROBE_CARD
 
 
 @dataclass(frozen=True, slots=True)

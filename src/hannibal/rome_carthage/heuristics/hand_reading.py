@@ -44,6 +44,11 @@ class Foe:
     likely: list[float] = field(default_factory=list)
 
 
+def spent_card(tactic: int, way: int) -> int:
+    """The type of the card that leaves the hand."""
+    return tactic if way == PLAIN else RESERVE_CARD if way == AS_RESERVE else PROBE_CARD
+
+
 def tell(told: int, tactic: int, card: int, *, attacking: bool) -> int:
     """What a side's cards have told, once it has played a card as this tactic.
 

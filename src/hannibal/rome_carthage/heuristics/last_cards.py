@@ -20,6 +20,7 @@ from hannibal.rome_carthage.heuristics.hand_reading import (
     lacks,
     last_attack,
     matching_types,
+    spent_card,
 )
 
 FEW: Final = 5
@@ -117,9 +118,8 @@ def score(hand: list[int], rating: int, foe: Foe, tactic: int, way: int) -> floa
     chance = 0.0 if known else _unmatched(sum(cards), sum(cards[kind] for kind in matching), foe.hidden)
     matched = 1.0 - chance
     count = sum(hand)
-    spent = tactic if way == PLAIN else RESERVE_CARD if way == AS_RESERVE else PROBE_CARD
     left = [*hand]
-    left[spent] -= 1
+    left[spent_card(tactic, way)] -= 1
     total = float(chance**_SHARPNESS) + _COPIES * left[tactic]
     if way == PLAIN and hand[tactic] == 1:
         total += _LAST_OF_ITS_TYPE

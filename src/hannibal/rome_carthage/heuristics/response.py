@@ -19,10 +19,9 @@ from hannibal.rome_carthage.heuristics.duel import (
     attacks,
     choose_attack,
     choose_match,
-    spent_card,
     wants_initiative,
 )
-from hannibal.rome_carthage.heuristics.hand_reading import AS_RESERVE, NO_CARD, PLAIN, Foe, tell
+from hannibal.rome_carthage.heuristics.hand_reading import AS_RESERVE, NO_CARD, PLAIN, Foe, spent_card, tell
 
 Hand = tuple[int, ...]
 Belief = dict[Hand, float]

@@ -193,24 +193,32 @@ class Strength(Markers):
             near = 0.4
         return near * (0.7 if self.board.strategy_rating[army.commander] == 3 else 1.0)
 
-    def _alone(self, side: int, stacks: list[Stack]) -> float:
-        """What it would bring a side to catch a great general who is without CUs (2E:10.10)."""
+    def _alone(self, side: int, armies: list[Stack]) -> float:
+        """What it would bring a side's armies to catch a great general who is without CUs (2E:10.10)."""
         state, board = self.state, self.board
         man = board.africanus if side == CARTHAGE else board.hannibal
         space = state.where[man]
         if space >= OFF_MAP or state.out[1 - side][space] or state.inside >> man & 1:
             return 0.0
-        near = max(
-            (self._nearness(s, space) for s in stacks if s.side == side and s.commander >= 0), default=0.0
-        )
+        near = max((self._nearness(army, space) for army in armies), default=0.0)
         return BEWARE * near * self.precious(1 - side, 1 << man)
+
+    def _danger(self, target: Stack, armies: list[Stack]) -> float:
+        """What these armies would gain by attacking a stack; a great general fears the second best too."""
+        gains = [0.0, 0.0]
+        for army in armies:
+            near = self._nearness(army, target.space)
+            if near:
+                gains.append(near * self.clash(army, target)[1])
+        gains.sort()
+        return BEWARE * (gains[-1] + 0.5 * gains[-2]) if target.precious else gains[-1]
 
     def threats(self, stacks: list[Stack]) -> float:
         """Who can attack whom next, and what it would bring."""
         state = self.state
         mover = state.active if state.play is None else 1 - state.play.side
+        led = [stack for stack in stacks if stack.commander >= 0 and stack.cus >= 2] + self.levy(stacks)
         total = 0.0
-        stacks = stacks + self.levy(stacks)
         for side in (ROME, CARTHAGE):
             cards = self.left[side]
             if not cards and self.last:
@@ -218,24 +226,8 @@ class Strength(Markers):
             able = (0.5 if side == mover else 0.3) * min(1.0, 0.4 + 0.2 * cards)
             if not self.last:
                 able = max(able, 0.4)
-            for target in stacks:
-                if target.side == side or not target.hand:
-                    continue
-                best = second = 0.0
-                for army in stacks:
-                    if army.side != side or army.commander < 0 or army.cus < 2:
-                        continue
-                    near = self._nearness(army, target.space)
-                    if not near:
-                        continue
-                    worth = near * self.clash(army, target)[1]
-                    if worth > best:
-                        best, second = worth, best
-                    elif worth > second:
-                        second = worth
-                if target.precious:
-                    best = BEWARE * (best + 0.5 * second)  # a second army finishes what the first began
-                total += able * best if side == CARTHAGE else -able * best
-            peril = able * self._alone(side, stacks)
-            total += peril if side == CARTHAGE else -peril
+            armies = [army for army in led if army.side == side]
+            danger = sum(self._danger(target, armies) for target in stacks if target.side != side)
+            danger += self._alone(side, armies)
+            total += able * danger if side == CARTHAGE else -able * danger
         return total
