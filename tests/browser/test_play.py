@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hot_seat import card, choice, create_game, log, over_the_alps, path_of, place, uncover
@@ -148,6 +148,36 @@ def test_clicks_wait_for_the_answer(play: Play) -> None:
     expect(page.locator(".ask")).to_contain_text("in Druentia")
     expect(page.locator("#screen")).to_have_attribute("aria-busy", "false")
     assert not asked
+
+
+def test_a_button_pressed_before_the_answer_has_come(play: Play) -> None:
+    """News of a move may overtake the answer to it: a button they bring works when the answer is there, and
+    pressed twice it works once."""
+    page = play(start=over_the_alps())
+    uncover(page)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/actions*", lambda route: held.append((route, route.fetch())))
+
+    def release() -> None:
+        """Let the page have the answer to what it asked, which is one thing."""
+        for _ in range(500):
+            if not held:
+                page.wait_for_timeout(20)
+        ((route, answer),) = held
+        held.clear()
+        route.fulfill(response=answer)
+
+    card(page, "61").click()
+    choice(page, "use-control").click()
+    # The events have told the page already.
+    expect(page.locator(".ask")).to_contain_text("Place a PC; 1 may be placed.")
+    choice(page, "done").dblclick()
+    release()
+    release()
+    page.unroute("**/actions*")
+    expect(page.get_by_role("heading", name="Rome, your move")).to_be_visible()
+    expect(page.locator("#screen")).to_have_attribute("aria-busy", "false")
+    assert not held
 
 
 def _middle(thing: Locator) -> tuple[float, float]:

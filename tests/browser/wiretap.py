@@ -17,6 +17,7 @@ _PIECE = 65_536
 _PATIENCE_S = 60
 _PLAIN = b"\r\nAccept-Encoding: identity"
 _COMPRESSED = re.compile(rb"(?i)\r\naccept-encoding: [^\r]*")
+_END_OF_HEAD = b"\r\n\r\n"
 _REQUEST = re.compile(rb"(GET|POST) (\S+) HTTP/1\.1\r\n")
 
 
@@ -119,9 +120,11 @@ class Wiretap:
 
 
 def _answers(line: _Line) -> Iterator[Answer]:
-    recorded = _Recorded(bytes(line.received))
+    # Once for all: more may come while it is read.
+    received = bytes(line.received)
+    recorded = _Recorded(received)
     for method, path in _REQUEST.findall(bytes(line.sent)):
-        if recorded.tell() == len(line.received):
+        if received.find(_END_OF_HEAD, recorded.tell()) < 0:
             return
         response = HTTPResponse(recorded, method=method.decode())  # type: ignore[arg-type]
         response.begin()

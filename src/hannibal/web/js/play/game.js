@@ -112,6 +112,16 @@ export class Game {
   }
 
   /**
+   * Wait for the answer under way; whether what was clicked still stands then. News of a move can come before the
+   * answer to it: a click on what they show waits, and is in vain only where the game has gone on since.
+   */
+  async answered() {
+    const shown = this.view?.version;
+    await this.idle();
+    return this.view?.version === shown;
+  }
+
+  /**
    * The legal actions that fit.
    * @param {(action: any) => boolean} [fits]
    * @returns {any[]}
@@ -128,7 +138,7 @@ export class Game {
    * @returns {Promise<boolean>} whether anything was done
    */
   async act(actions, { freely = false } = {}) {
-    if (this.busy || !this.view) return false;
+    if (!this.view || (this.busy && !(await this.answered()))) return false;
     this.work(true);
     this.read = this.lines.length;
     const before = this.view.version;
@@ -148,7 +158,7 @@ export class Game {
 
   /** Take the last step back. */
   async undo() {
-    if (this.busy || !this.view) return;
+    if (!this.view || (this.busy && !(await this.answered()))) return;
     this.work(true);
     try {
       this.accept(await this.client.undo(this.view.version));
