@@ -111,6 +111,26 @@ def test_who_holds_a_city_is_seen_on_the_map(play: Play) -> None:
         expect(marker).to_have_class(re.compile("held-by-carthage"))
 
 
+def test_a_draw_is_nobodys(play: Play) -> None:
+    position = {
+        "year": 212,
+        "season": "winter",
+        "first": "carthage",
+        "points": 520,
+        "forces": {
+            "rome": {"luceria": {"units": {"r-foot": 3}, "leaders": ["varro"]}},
+            "carthage": {"arpi": {"units": {"c-foot": 6}, "leaders": ["hannibal"]}},
+        },
+        "ranks": {"varro": "consul"},
+        "pending": ["EndYear", "CountPoints"],
+    }
+    page = play(start=position)
+    end = page.locator(".finale")
+    expect(end.locator("h2")).to_have_text("A draw")
+    expect(end).to_contain_text("points: a draw")
+    expect(page.locator(".finale .side-coin, .ask .side-coin")).to_have_count(0)
+
+
 def test_a_random_clicker_plays_the_short_scenario(play: Play) -> None:
     page = play()
     page.set_default_timeout(_LONGEST_GAME_MS)

@@ -90,7 +90,7 @@ class Online:
     def sent_to(self, role: str) -> set[str]:
         """All that a role's browser was sent about the game, without what differs in any two games.
 
-        Files and drawings of the board are the same for all, and a reload may break them off. Who has a page
+        Files and drawings of the board are the same for all. A reload may break anything off. Who has a page
         open is told when it changes, which may be before or after anything else. The odds and the last
         moment of a battle are asked for by a page that has not yet heard of the next move: `told` has them.
         """
@@ -100,7 +100,7 @@ class Online:
                 continue
             for event in map(json.loads, answer.events()):
                 texts |= {json.dumps(event["view"]), *map(json.dumps, event["log"])}
-            if not re.search(r"/(events$|odds|at/)", answer.path):
+            if answer.whole and not re.search(r"/(events$|odds|at/)", answer.path):
                 texts.add(f"{answer.path} {answer.body}")
         names = re.compile(f"{self.callers[role].id}|{self.callers[role].key}")
         return {re.sub(r'"connected": ?(true|false)', "", names.sub("NAME", text)) for text in texts}
@@ -109,8 +109,7 @@ class Online:
         """The odds and past moments a role's browser was told, by the version or ply it asked about."""
         found = {}
         for answer in self.wires[role].answers():
-            # A reload may have broken one off.
-            if not answer.path.startswith("/api/games/") or not answer.body:
+            if not (answer.path.startswith("/api/games/") and answer.whole and answer.body):
                 continue
             if "/odds" in answer.path:
                 odds = json.loads(answer.body)

@@ -180,6 +180,18 @@ def test_a_button_pressed_before_the_answer_has_come(play: Play) -> None:
     assert not held
 
 
+def test_a_line_of_the_log_has_the_colour_of_whom_it_is_about(visit: Visit) -> None:
+    lines: list[tuple[dict[str, Any], str]] = [
+        ({"side": "rome", "text": "Carthaginian reinforcements: 1 CU arrives in Utica."}, "carthage"),
+        ({"side": "rome", "text": "P. Scipio sails to Utica."}, "rome"),
+        ({"side": "carthage", "text": "Rome loses the battle after 1 round."}, "rome"),
+        ({"side": "carthage", "text": "Rome is weak in Gaul.", "reason": True}, "carthage"),
+        ({"text": "Turn 2."}, ""),
+    ]
+    colours = "lines => import('/static/js/words.js').then(({ sideTold }) => lines.map(sideTold))"
+    assert visit().evaluate(colours, [line for line, _ in lines]) == [side for _, side in lines]
+
+
 def _middle(thing: Locator) -> tuple[float, float]:
     box = thing.bounding_box()
     assert box

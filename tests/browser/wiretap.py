@@ -28,6 +28,7 @@ class Answer:
     path: str
     headers: dict[str, str]
     body: str
+    whole: bool
 
     def events(self) -> list[str]:
         """The data of the events, where it is a stream of them."""
@@ -129,10 +130,10 @@ def _answers(line: _Line) -> Iterator[Answer]:
         response = HTTPResponse(recorded, method=method.decode())  # type: ignore[arg-type]
         response.begin()
         try:
-            body = response.read()
+            body, whole = response.read(), True
         except IncompleteRead as cut:
-            body = cut.partial
-        yield Answer(path.decode(), dict(response.getheaders()), body.decode(errors="replace"))
+            body, whole = cut.partial, False
+        yield Answer(path.decode(), dict(response.getheaders()), body.decode(errors="replace"), whole)
 
 
 @contextmanager

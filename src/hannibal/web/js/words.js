@@ -69,3 +69,15 @@ const PARTS = /(?<=Auxil|Cartha|Celti|Diplo|Inter|Mace|Mercen|Messen|Pesti|Proco
 export function softened(title) {
   return title.replace(PARTS, "\u00ad");
 }
+
+/**
+ * Whom a sentence is about, for the colour of its bar: the side it begins with, or else who acted. What follows of
+ * itself from a move may be about the other side; a reason is always its player's.
+ * @param {import("./net.js").LogLine} line
+ */
+export function sideTold(line) {
+  if (line.reason) return line.side ?? "";
+  if (/^(Rome|Roman)\b/.test(line.text)) return "rome";
+  if (/^(Carthage|Carthaginian|Hannibal)\b/.test(line.text)) return "carthage";
+  return line.side ?? "";
+}

@@ -108,7 +108,6 @@ const edition = ({ game, options }) => rulesWords(game, options);
 
 /** @param {any} result */
 function resultWords(result) {
-  if (typeof result === "string") return result;
   const name = NAMES[/** @type {keyof typeof NAMES} */ (result.winner)];
   return name ? `${name} won: ${result.reason}` : result.reason;
 }

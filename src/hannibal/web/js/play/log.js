@@ -1,4 +1,5 @@
 import { element } from "../dom.js";
+import { sideTold } from "../words.js";
 import { ruleLink } from "./marks.js";
 
 /** @typedef {import("../net.js").LogLine} LogLine */
@@ -21,20 +22,10 @@ function words(text) {
   return parts;
 }
 
-/**
- * Which side a sentence is about, by its first word; for the colour of its bar.
- * @param {LogLine} line
- */
-function sideOf(line) {
-  if (line.side) return line.side;
-  if (/^(Rome|Roman)\b/.test(line.text)) return "rome";
-  return /^(Carthage|Carthaginian|Hannibal)\b/.test(line.text) ? "carthage" : "";
-}
-
 /** @param {LogLine} line */
 function item(line) {
   if (/^Turn \d+\.$/.test(line.text)) return element("li", { class: "head" }, line.text.slice(0, -1));
-  const made = element("li", { class: line.reason ? `${sideOf(line)} reason` : sideOf(line) }, ...words(line.text), " ");
+  const made = element("li", { class: line.reason ? `${sideTold(line)} reason` : sideTold(line) }, ...words(line.text), " ");
   if (line.rule) made.append(ruleLink(line.rule));
   return made;
 }

@@ -7,8 +7,9 @@ import { ruleLink, sentence, sideName } from "./marks.js";
 /** Who won, why and by which rule. @param {Game} game */
 function outcome(game) {
   const { result } = /** @type {any} */ (game.view);
-  const { winner = null, reason = "", rule = "" } = typeof result === "string" ? { reason: result } : result;
-  return { winner, title: winner ? `${sideName(winner)} wins` : "The game is over", reason: sentence(reason ?? ""), rule };
+  const { winner, reason, rule } = result;
+  // A draw is nobody's: it has no coin.
+  return { winner, coins: winner ? [coin(winner)] : [], title: winner ? `${sideName(winner)} wins` : "A draw", reason: sentence(reason), rule };
 }
 
 /** What next: another game, the replay, the record. @param {Game} game */
@@ -27,9 +28,9 @@ function whatNext(game) {
  * @param {Game} game
  */
 export function overSection(game) {
-  const { winner, title, reason, rule } = outcome(game);
+  const { coins, title, reason, rule } = outcome(game);
   return [
-    element("div", { class: "who" }, coin(winner ?? "rome"), element("div", {}, element("h2", {}, title), element("small", {}, game.view?.public.turn.years))),
+    element("div", { class: "who" }, ...coins, element("div", {}, element("h2", {}, title), element("small", {}, game.view?.public.turn.years))),
     element("p", { class: "prompt", id: "prompt" }, reason, " ", ...(rule ? [ruleLink(rule)] : [])),
     whatNext(game),
   ];
@@ -42,7 +43,7 @@ export function overSection(game) {
  */
 export function finale(game, onClose) {
   const view = /** @type {any} */ (game.view);
-  const { winner, title, reason } = outcome(game);
+  const { winner, coins, title, reason } = outcome(game);
   const own = !view.shared && view.seat !== "spectator" && winner;
   const { points, turn } = view.public;
   const stood = [`Turn ${turn.number}, ${turn.years}`, ...(points ? [`political points: Rome ${points.rome}, Carthage ${points.carthage}`] : [])];
@@ -51,7 +52,7 @@ export function finale(game, onClose) {
   return element(
     "section",
     { class: `finale ${winner ?? ""}`, "aria-label": "The end" },
-    coin(winner ?? "rome"),
+    ...coins,
     element("h2", {}, title),
     ...(own ? [element("p", { class: "yours" }, winner === view.seat ? "The victory is yours." : "The war is lost for you.")] : []),
     element("p", {}, reason),

@@ -1,6 +1,7 @@
 import { element } from "../dom.js";
 import { ruleButton } from "../rules/article.js";
 import { openRule } from "../rules/drawer.js";
+import { sideTold } from "../words.js";
 
 /** @typedef {import("../net.js").LogLine} LogLine */
 
@@ -37,7 +38,7 @@ export class ReplayLog {
    * @param {number} now
    */
   item(line, index, now) {
-    const classes = [line.side ?? sideOf(line.text), index === now ? "now" : "", index > now ? "later" : "", /^Turn \d+\.$/.test(line.text) ? "head" : "", line.reason ? "reason" : ""];
+    const classes = [sideTold(line), index === now ? "now" : "", index > now ? "later" : "", /^Turn \d+\.$/.test(line.text) ? "head" : "", line.reason ? "reason" : ""];
     const jump = element("button", { type: "button", class: "replay-line" }, line.text);
     jump.addEventListener("click", () => this.go(line.ply));
     const item = element("li", { class: classes.filter(Boolean).join(" ") }, jump);
@@ -45,10 +46,4 @@ export class ReplayLog {
     if (index === now) item.setAttribute("aria-current", "step");
     return item;
   }
-}
-
-/** @param {string} text */
-function sideOf(text) {
-  if (/^Roman?e?\b/.test(text)) return "rome";
-  return /^(Carthag|Hannibal)/.test(text) ? "carthage" : "";
 }
