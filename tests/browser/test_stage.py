@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from hannibal.rome_carthage.state import RomeState
 from tests.browser.conftest import Visit
@@ -48,6 +48,13 @@ def _open(browser: Browser, address: str, meet: str, answers: list[str]) -> tupl
     return page, held
 
 
+def _answer(page: Page, answer: Locator) -> None:
+    """Click an answer; back when the page shows what follows."""
+    before = page.locator("#screen").get_attribute("data-version")
+    answer.click()
+    expect(page.locator("#screen")).not_to_have_attribute("data-version", str(before))
+
+
 @pytest.mark.parametrize("file", ["battle/scene.js", "battle/footer.js", "battle/lane.js", "css/battle.css"])
 def test_a_slow_file_brings_the_scene_all_the_same(browser: Browser, address: str, file: str) -> None:
     """The curtain goes up while the file is still coming: what is shown is what is so when it is there."""
@@ -84,11 +91,7 @@ def test_without_its_style_sheet_the_scene_can_be_played_in(
 def test_without_the_scene_the_column_asks(browser: Browser, address: str, fate: str) -> None:
     page, _held = _open(browser, address, "battle/footer.js", [fate] * 9)
     uncover(page)
-    pass_by = page.locator(".ask [data-choice='pass'], .ask [data-choice='done']").first
-    expect(pass_by).to_be_visible()
-    before = page.locator("#screen").get_attribute("data-version")
-    pass_by.click()
-    expect(page.locator("#screen")).not_to_have_attribute("data-version", str(before))
+    _answer(page, page.locator(".ask [data-choice='pass'], .ask [data-choice='done']").first)
     page.context.close()
 
 
@@ -99,25 +102,23 @@ def test_a_scene_lost_once_is_asked_for_again(browser: Browser, address: str) ->
     page.context.close()
 
 
-def _fight_on(page: Page) -> None:
-    """Answer whatever the battle asks, the last choice first, until it is over."""
-    end = page.locator(".battle-end li").first
+def _decline(page: Page) -> None:
+    """Decline to match, and answer whatever the battle asks then, the last choice first, until it is over."""
+    end = page.locator(".aftermath")
+    _answer(page, choice(page, "decline"))
     for _ in range(12):
-        ask = page.locator(f"{OPEN} .battle-acts .btn, .ask .choices .btn").last
+        ask = page.locator(f"{OPEN} [data-choice], .ask [data-choice]").last
         expect(ask.or_(end).first).to_be_visible()
         if end.is_visible():
             return
-        before = page.locator("#screen").get_attribute("data-version")
-        ask.click()
-        expect(page.locator("#screen")).not_to_have_attribute("data-version", str(before))
+        _answer(page, ask)
 
 
 def test_a_shared_screen_sees_how_a_battle_ended(visit: Visit, address: str) -> None:
     made = create_game(address, start=_moment("MatchChoice").position())
     page = visit(path_of(made), reduced_motion="reduce")
     uncover(page)
-    choice(page, "decline").click()
-    _fight_on(page)
+    _decline(page)
     expect(page.locator(".battle-end")).to_contain_text("loses the battle")
     page.locator(OPEN).get_by_role("button", name="Go on").click()
     expect(page.locator("dialog.battle")).to_have_count(0)
@@ -129,8 +130,7 @@ def test_a_battle_shows_how_it_ended_until_somebody_goes_on(visit: Visit, addres
     sides = ("rome", "carthage") if state.current_player() == 0 else ("carthage", "rome")
     defender, attacker = (visit(path_of(made, side), ready=OPEN) for side in sides)
     watcher = visit(f"watch/{made['id']}#{made['watch']}", ready=OPEN)
-    choice(defender, "decline").click()
-    _fight_on(defender)
+    _decline(defender)
     for page in (attacker, watcher, defender):
         expect(page.locator(".battle-end")).to_contain_text("loses the battle")
         expect(page.locator(f"{OPEN} .stack")).to_have_count(0)
