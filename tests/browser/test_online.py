@@ -71,14 +71,15 @@ class Online:
             wire.await_event(view["version"])
 
     def look_round(self, role: str) -> None:
-        """What a curious person opens: the player aid, the page anew, the replay."""
+        """What a curious person opens: the page anew, the map behind a battle, the player aid, the replay."""
         page = self.pages[role]
-        if page.locator("dialog.battle[open]").count():
+        page.reload()
+        page.locator(".map-root[data-shows]").wait_for()
+        if self.callers[role].ask()["public"].get("battle"):
+            page.locator("dialog.battle[open]").wait_for()
             page.keyboard.press("m")
         page.get_by_role("button", name="Player aid").click()
         expect(page.get_by_role("dialog", name="Player aid").get_by_role("tabpanel")).not_to_be_empty()
-        page.reload()
-        page.locator(".map-root[data-shows]").wait_for()
         replay = _path(self.callers[role], "replay")
         page.goto(f"{self.wires[role].address}{replay}")
         where = page.locator(".replay-where")
