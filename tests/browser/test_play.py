@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
@@ -24,6 +24,7 @@ _MOST_CLICKS = 20_000
 _LONGEST_GAME_MS = 900_000
 
 Play = Callable[..., Page]
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -116,6 +117,16 @@ def test_a_general_first_takes_up_the_cheapest_card(play: Play) -> None:
     expect(page.locator(".ask")).to_contain_text("Hannibal with 10 CUs in Druentia")
 
 
+def _take_only(page: Page, held: list[T]) -> T:
+    """Wait for something to be held back, and take it: there is one thing."""
+    for _ in range(500):
+        if not held:
+            page.wait_for_timeout(20)
+    (one,) = held
+    held.clear()
+    return one
+
+
 def test_clicks_wait_for_the_answer(play: Play) -> None:
     """The server is slow: the next click on the map waits, a double click is one, the newest one counts."""
     page = play(start=over_the_alps())
@@ -125,13 +136,8 @@ def test_clicks_wait_for_the_answer(play: Play) -> None:
     points = page.locator(".points")
 
     def answer() -> None:
-        """Let the server answer what it was asked, which is one thing."""
-        for _ in range(500):
-            if not asked:
-                page.wait_for_timeout(20)
-        (one,) = asked
-        asked.clear()
-        one.continue_()
+        """Let the server answer what it was asked."""
+        _take_only(page, asked).continue_()
 
     card(page, "61").click()
     page.locator("#army-carthage-hannibal .token").click()
@@ -159,12 +165,8 @@ def test_a_button_pressed_before_the_answer_has_come(play: Play) -> None:
     page.route("**/actions*", lambda route: held.append((route, route.fetch())))
 
     def release() -> None:
-        """Let the page have the answer to what it asked, which is one thing."""
-        for _ in range(500):
-            if not held:
-                page.wait_for_timeout(20)
-        ((route, answer),) = held
-        held.clear()
+        """Let the page have the answer to what it asked."""
+        route, answer = _take_only(page, held)
         route.fulfill(response=answer)
 
     card(page, "61").click()

@@ -6,8 +6,7 @@ import { ruleLink, sentence, sideName } from "./marks.js";
 
 /** Who won, why and by which rule. @param {Game} game */
 function outcome(game) {
-  const { result } = /** @type {any} */ (game.view);
-  const { winner, reason, rule } = result;
+  const { winner, reason, rule } = /** @type {any} */ (game.view).result;
   // A draw is nobody's: it has no coin.
   return { winner, coins: winner ? [coin(winner)] : [], title: winner ? `${sideName(winner)} wins` : "A draw", reason: sentence(reason), rule };
 }
