@@ -15,7 +15,6 @@ from hannibal.rome_carthage.heuristics.hand_reading import (
     AS_RESERVE,
     NO_CARD,
     PLAIN,
-    PROBE_FOR,
     Foe,
     lacks,
     last_attack,
@@ -103,10 +102,7 @@ def _best_chance(hand: list[int], foe: Foe, cards: list[float], hidden: int) -> 
     fewest = total
     for tactic in _TYPES:
         if hand[tactic] or reserve:
-            matching = cards[tactic] + cards[RESERVE_CARD]
-            if foe.probe and tactic in PROBE_FOR:
-                matching += cards[PROBE_CARD]
-            fewest = min(fewest, matching)
+            fewest = min(fewest, sum(cards[kind] for kind in matching_types(foe, tactic)))
     return _unmatched(total, fewest, hidden)
 
 
