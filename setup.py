@@ -8,50 +8,23 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Final
 
 from setuptools import setup
 
 _SOURCE = Path("src/hannibal")
 _KERNEL = ("errors", "masks", "actions", "game", "frames", "chance", "ongoing")
-# The edges of a game (data, drawing, texts) are not hot, and the table of events ties an import cycle.
-_EDGES = {
-    "__init__",
-    "check",
-    "check_map",
-    "check_pieces",
-    "check_tables",
-    "citations",
-    "edges",
-    "edition",
-    "facts",
-    "game",
-    "hexgrid",
-    "notation",
-    "odds",
-    "odds_now",
-    "odds_of_battle",
-    "options",
-    "pack",
-    "position",
-    "position_parts",
-    "provenance",
-    "reading",
-    "reading_tables",
-    "study",
-    "tables",
-    "view",
-}
+# A game's texts, data and drawings are not hot, and the table of events ties an import cycle.
+_HOT: Final = ("board.py", "state.py", "ongoing.py", "text/actions.py", "rules/**/*.py", "events/*.py")
+_NOT_COMPILED: Final = ("__init__", "table")
 
 
 def _engines() -> list[str]:
     """The kernel and the rules of every game, compiled together: their classes inherit from each other."""
     modules = [_SOURCE / "kernel" / f"{name}.py" for name in _KERNEL]
     for game in ("rome_carthage", "italian_campaign"):
-        folder = _SOURCE / game
-        modules += [path for path in sorted(folder.glob("*.py")) if path.stem not in _EDGES]
-        modules += [
-            path for path in sorted(folder.glob("events/*.py")) if path.stem not in ("__init__", "table")
-        ]
+        found = (path for pattern in _HOT for path in sorted((_SOURCE / game).glob(pattern)))
+        modules += [path for path in found if path.stem not in _NOT_COMPILED]
     return [str(path) for path in modules]
 
 

@@ -21,11 +21,11 @@ from typing import Any
 
 from hannibal.drawing.svg import Markup, element, join, words
 from hannibal.italian_campaign.board import Board
+from hannibal.italian_campaign.facts.pack import load_pack
 from hannibal.italian_campaign.game import ItalianCampaign
 from hannibal.italian_campaign.heuristics import IcKnowledge
-from hannibal.italian_campaign.pack import load_pack
+from hannibal.italian_campaign.rules.politics.victory import scenario as scenario_of
 from hannibal.italian_campaign.state import FIRST_YEAR, IcState
-from hannibal.italian_campaign.victory import scenario as scenario_of
 from hannibal.players.greedy import GreedyAgent
 from hannibal.players.match import play_game
 

@@ -14,7 +14,7 @@
 
 `do` lists actions in the game's notation, dice and deals included. A decision with a single legal action is
 taken by itself unless the next text is that action. An expectation compares a dotted path in the position,
-or in what `Game.study` derives from it, with a value, or asks `{"has": x}`, `{"lacks": x}`,
+or in what `Game.derived` derives from it, with a value, or asks `{"has": x}`, `{"lacks": x}`,
 `{"at_least": n}`, `{"at_most": n}`, `{"absent": true}`, `{"length": n}`. A rule is compared
 as the game cites it: a case that names the 2nd edition's holds where the Classic Edition's stands for it.
 """
@@ -180,7 +180,7 @@ def _settle(state: State) -> None:
 def _expect(game: Game, state: State, expected: Mapping[str, Any], where: str) -> None:
     if not expected:
         return
-    facts = state.position() | game.study(state)
+    facts = state.position() | game.derived(state)
     for path, wanted in expected.items():
         value = state.cite(wanted) if path.endswith(".rule") and isinstance(wanted, str) else wanted
         found = _find(facts, path)

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
-from hannibal.rome_carthage.operations import CAMPAIGN_MASK
+from hannibal.rome_carthage.rules.cards.operations import CAMPAIGN_MASK
 from hannibal.rome_carthage.state import RomeState
 from tests.browser.conftest import Visit
 from tests.browser.hot_seat import card, choice, log, over_the_alps, place

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from hannibal.italian_campaign import actions as verbs
-from hannibal.italian_campaign.actions import argument_of, verb_of
 from hannibal.italian_campaign.board import CARTHAGE, NO_CITY, NOWHERE, ROME
 from hannibal.italian_campaign.game import ItalianCampaign
-from hannibal.italian_campaign.movement import ChooseMover
+from hannibal.italian_campaign.rules.march.movement import ChooseMover
 from hannibal.italian_campaign.state import CONSUL, DEAD, PRAETOR, PROCONSUL, SENATE, IcState
+from hannibal.italian_campaign.text import actions as verbs
+from hannibal.italian_campaign.text.actions import argument_of, verb_of
 from tests.properties import states_to_the_end, weighted_action
 
 GAME = ItalianCampaign()

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from hannibal.cli import main
-from hannibal.italian_campaign.check import count_totals
-from hannibal.italian_campaign.hexgrid import neighbours
-from hannibal.italian_campaign.pack import PACK as PACK_FILES
-from hannibal.italian_campaign.pack import load_pack
+from hannibal.italian_campaign.facts.check import count_totals
+from hannibal.italian_campaign.facts.hexgrid import neighbours
+from hannibal.italian_campaign.facts.pack import PACK as PACK_FILES
+from hannibal.italian_campaign.facts.pack import load_pack
 from hannibal.rulebook import load_rules
 from tests.spoiling import Copy
 

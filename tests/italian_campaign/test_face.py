@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from hannibal.games import get_face
-from hannibal.italian_campaign.actions import MARCH, argument_of, make, verb_of
 from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text.actions import MARCH, argument_of, make, verb_of
 from hannibal.kernel import SPECTATOR, NotationError
 from tests.faces import check_actions_are_described, check_nothing_leaks
 from tests.italian_campaign.playing import GAME, quarrel, start

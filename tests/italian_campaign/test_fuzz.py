@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hannibal.italian_campaign.notation import read
+from hannibal.italian_campaign.text.notation import read
 from hannibal.kernel import HannibalError, NotationError
 from tests.italian_campaign.playing import GAME, quarrel
 

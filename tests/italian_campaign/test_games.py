@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hannibal.italian_campaign.actions import VERBS, make
+from hannibal.italian_campaign.text.actions import VERBS, make
 from hannibal.kernel import Table
 from tests.italian_campaign.playing import GAME, check_pieces, quarrel
 from tests.properties import (

@@ -8,24 +8,24 @@ from typing import Any
 
 import pytest
 
-from hannibal.italian_campaign.actions import DROP, FIRST, MOVE, argument_of, make, verb_of
 from hannibal.italian_campaign.board import CARTHAGE, CLEAR, ROME, ROUGH
-from hannibal.italian_campaign.elections import PlaceOfficial
 from hannibal.italian_campaign.heuristics.answers import answer
-from hannibal.italian_campaign.heuristics.lore import (
+from hannibal.italian_campaign.heuristics.evaluation import chance, projected
+from hannibal.italian_campaign.heuristics.marches import Marcher, share
+from hannibal.italian_campaign.heuristics.worth import (
     chance_to_win_over,
     exchange,
     storm_chance,
     winter_loss,
     worth,
 )
-from hannibal.italian_campaign.heuristics.marches import Marcher, share
-from hannibal.italian_campaign.heuristics.outlook import chance, projected
-from hannibal.italian_campaign.losses import OUTSIDE, LoseSteps
-from hannibal.italian_campaign.movement import ChooseMover
-from hannibal.italian_campaign.records import Election
+from hannibal.italian_campaign.ongoing import Election
+from hannibal.italian_campaign.rules.combat.losses import OUTSIDE, LoseSteps
+from hannibal.italian_campaign.rules.march.movement import ChooseMover
+from hannibal.italian_campaign.rules.turn.elections import PlaceOfficial
+from hannibal.italian_campaign.rules.turn.year import CHOOSE_FIRST
 from hannibal.italian_campaign.state import DEAD, IcState
-from hannibal.italian_campaign.turn import CHOOSE_FIRST
+from hannibal.italian_campaign.text.actions import DROP, FIRST, MOVE, argument_of, make, verb_of
 from hannibal.kernel import CHANCE
 from hannibal.players import Observation, make_agent
 from hannibal.players.greedy import CarelessAgent, GreedyAgent

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hannibal.italian_campaign import actions
-from hannibal.italian_campaign.actions import VERBS, make, units_argument
 from hannibal.italian_campaign.board import packaged_board
-from hannibal.italian_campaign.notation import read, write
+from hannibal.italian_campaign.text import actions
+from hannibal.italian_campaign.text.actions import VERBS, make, units_argument
+from hannibal.italian_campaign.text.notation import read, write
 from hannibal.kernel import NotationError
 
 BOARD = packaged_board()

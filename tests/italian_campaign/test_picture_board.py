@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from hannibal.cli import main
-from hannibal.italian_campaign.facts import DataPack
-from hannibal.italian_campaign.hexgrid import neighbours
-from hannibal.italian_campaign.pack import load_pack
+from hannibal.italian_campaign.facts.hexgrid import neighbours
+from hannibal.italian_campaign.facts.model import DataPack
+from hannibal.italian_campaign.facts.pack import load_pack
 from hannibal.italian_campaign.picture import (
     Layer,
     Scene,

@@ -10,8 +10,8 @@ import pytest
 from hannibal.drawing.labels import Label
 from hannibal.drawing.metrics import Box
 from hannibal.drawing.names import name_box
-from hannibal.italian_campaign.facts import City, DataPack
-from hannibal.italian_campaign.pack import load_pack
+from hannibal.italian_campaign.facts.model import City, DataPack
+from hannibal.italian_campaign.facts.pack import load_pack
 from hannibal.italian_campaign.picture import Layer
 from hannibal.italian_campaign.picture.geometry import Geometry, load_geometry
 from hannibal.italian_campaign.picture.labels import name_lines, place_labels

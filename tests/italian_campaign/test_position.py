@@ -8,8 +8,8 @@ import pytest
 
 from hannibal.italian_campaign.board import CARTHAGE, packaged_board
 from hannibal.italian_campaign.options import Rules, check_options
-from hannibal.italian_campaign.position import read_position
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text.position import read_position
 from hannibal.kernel import OptionError, PositionError
 
 BOARD = packaged_board()

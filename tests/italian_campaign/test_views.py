@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hannibal.italian_campaign.actions import UNITS_DRAWN
 from hannibal.italian_campaign.board import CARTHAGE, ROME
-from hannibal.italian_campaign.facts import RECONSTRUCTION
+from hannibal.italian_campaign.facts.model import RECONSTRUCTION
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text.actions import UNITS_DRAWN
 from hannibal.kernel import SPECTATOR, digest
 from tests.italian_campaign.playing import GAME
 
@@ -114,7 +114,7 @@ def test_what_is_dropped_or_lost_out_of_sight_has_no_face_for_rome() -> None:
 def test_the_game_says_that_its_map_is_a_reconstruction() -> None:
     state = load(POSITION)
     assert state.view(ROME)["notice"] == RECONSTRUCTION
-    assert GAME.study(state)["notice"] == RECONSTRUCTION
+    assert GAME.derived(state)["notice"] == RECONSTRUCTION
 
 
 def test_treating_in_vain_with_a_hidden_garrison_reveals() -> None:

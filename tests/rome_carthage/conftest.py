@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hannibal.rome_carthage.pack import PACK
+from hannibal.rome_carthage.facts.pack import PACK
 from tests.spoiling import Copy
 
 

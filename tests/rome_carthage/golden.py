@@ -12,8 +12,8 @@ import json
 from pathlib import Path
 
 from hannibal.kernel import digest
-from hannibal.rome_carthage.actions import ROLL, make
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import ROLL, make
 from tests.properties import short_digests, states_to_the_end
 from tests.rome_carthage.playing import CLASSIC, GAME, choose, start
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from hannibal.rome_carthage import actions as verbs
-from hannibal.rome_carthage.actions import argument_of, verb_of
 from hannibal.rome_carthage.board import CARTHAGE, EMPTY, PHILIP_PEACE, ROME
 from hannibal.rome_carthage.edition import DIFFERENCES
 from hannibal.rome_carthage.game import RomeCarthage
+from hannibal.rome_carthage.rules.cards.strategy import PHILIP
 from hannibal.rome_carthage.state import DEAD, RomeState
-from hannibal.rome_carthage.strategy import PHILIP
+from hannibal.rome_carthage.text import actions as verbs
+from hannibal.rome_carthage.text.actions import argument_of, verb_of
 from tests.properties import states_to_the_end, weighted_action
 
 GAME = RomeCarthage()

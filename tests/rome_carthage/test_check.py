@@ -11,8 +11,8 @@ import pytest
 
 from hannibal.cli import data
 from hannibal.kernel.errors import DataError
-from hannibal.rome_carthage.check import check_pack, count_totals
-from hannibal.rome_carthage.pack import load_pack, read_pack
+from hannibal.rome_carthage.facts.check import check_pack, count_totals
+from hannibal.rome_carthage.facts.pack import load_pack, read_pack
 from tests.spoiling import Copy
 
 

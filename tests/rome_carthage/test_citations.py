@@ -10,9 +10,9 @@ import pytest
 
 import hannibal.rome_carthage
 from hannibal.cases import Case, CaseFailed, run_case
-from hannibal.rome_carthage.citations import classic_citations
 from hannibal.rome_carthage.face import RomeCarthageFace
-from hannibal.rome_carthage.odds_now import odds_now
+from hannibal.rome_carthage.facts.citations import classic_citations
+from hannibal.rome_carthage.odds.now import odds_now
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rulebook import load_rules
 from tests.rome_carthage.playing import CLASSIC, GAME, quarrel

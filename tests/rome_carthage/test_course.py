@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hannibal.rome_carthage.board import PROBE_CARD, RESERVE_CARD
-from hannibal.rome_carthage.generals import counterattack_rating
-from hannibal.rome_carthage.records import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER
+from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER
+from hannibal.rome_carthage.rules.generals import counterattack_rating
 from tests.rome_carthage.playing import quarrel
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from hannibal.cases import Case, load_cases, run_case
 from hannibal.kernel import Table
-from hannibal.rome_carthage.actions import ROLL, make
-from hannibal.rome_carthage.siege import SiegeRoll, siege_die, siege_modifiers
+from hannibal.rome_carthage.facts.tables import symbol_words
+from hannibal.rome_carthage.rules.siege import SiegeRoll, siege_die, siege_modifiers
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.tables import symbol_words
+from hannibal.rome_carthage.text.actions import ROLL, make
 from tests.rome_carthage.playing import GAME
 
 CASES = Path(__file__).parents[1] / "cases"

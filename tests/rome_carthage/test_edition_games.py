@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from hannibal.kernel import Table
-from hannibal.rome_carthage.actions import VERBS, make
 from hannibal.rome_carthage.edition import DIFFERENCES
+from hannibal.rome_carthage.text.actions import VERBS, make
 from tests.properties import (
     check_anything_may_be_tried,
     check_legal_is_what_is_not_refused,

@@ -10,11 +10,11 @@ import pytest
 
 from hannibal.games import get_face
 from hannibal.kernel import SPECTATOR, NotationError
-from hannibal.rome_carthage.actions import MARCH, argument_of, verb_of
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.face.pieces import armies
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.study import study
+from hannibal.rome_carthage.text.actions import MARCH, argument_of, verb_of
+from hannibal.rome_carthage.text.derived import derived
 from tests.faces import check_actions_are_described, check_nothing_leaks
 from tests.rome_carthage.playing import GAME, choose, quarrel, start
 
@@ -195,8 +195,8 @@ def test_the_aid_lights_the_step_and_counts_the_provinces() -> None:
         phases |= set(lit)
         rows = [row for region in aid["provinces"] for row in region["provinces"]]
         held = {row["id"]: row["holder"] for row in rows if row["holder"]}
-        assert held == {name: side for name, side in GAME.study(state)["control"].items() if side}
-        points = GAME.study(state)["points"]
+        assert held == {name: side for name, side in GAME.derived(state)["control"].items() if side}
+        points = GAME.derived(state)["points"]
         for side in ("rome", "carthage"):
             assert sum(row["significant"] and row["holder"] == side for row in rows) == points[side]
     assert {"reinforcement", "strategy"} <= phases
@@ -256,7 +256,7 @@ def test_a_marker_says_whose_the_province_will_be() -> None:
             shown = FACE.describe(state, action)
             after = state.clone()
             after.apply_action(action)
-            before, then = study(state)["control"], study(after)["control"]
+            before, then = derived(state)["control"], derived(after)["control"]
             changed = {name: then[name] for name in then if then[name] != before[name]}
             control = shown.get("control")
             assert changed == ({} if control is None else {control["province"]: control["holder"]})

@@ -6,8 +6,6 @@ from random import Random
 
 import pytest
 
-from hannibal.rome_carthage.actions import BRING, LEAVE, verb_of
-from hannibal.rome_carthage.battle_hands import allies
 from hannibal.rome_carthage.board import (
     CARTHAGE,
     FRONTAL,
@@ -21,6 +19,7 @@ from hannibal.rome_carthage.board import (
 )
 from hannibal.rome_carthage.heuristics.cards import Table
 from hannibal.rome_carthage.heuristics.duel import choose_attack, wants_initiative
+from hannibal.rome_carthage.heuristics.evaluation import Evaluation, assess
 from hannibal.rome_carthage.heuristics.hand_reading import (
     AS_RESERVE,
     NO_CARD,
@@ -32,15 +31,16 @@ from hannibal.rome_carthage.heuristics.hand_reading import (
 )
 from hannibal.rome_carthage.heuristics.knowledge import RomeKnowledge
 from hannibal.rome_carthage.heuristics.last_cards import likely
-from hannibal.rome_carthage.heuristics.lore import lore_of
 from hannibal.rome_carthage.heuristics.markers import Markers
-from hannibal.rome_carthage.heuristics.outlook import Outlook, assess
 from hannibal.rome_carthage.heuristics.strength import CU_WITH_HANNIBAL, Strength
 from hannibal.rome_carthage.heuristics.value import chance_to_win, worth_of_a_province
-from hannibal.rome_carthage.naval import ashore
-from hannibal.rome_carthage.politics import isolated_pcs
-from hannibal.rome_carthage.records import BY_SEA, Battle, March
+from hannibal.rome_carthage.heuristics.worth import worth_of
+from hannibal.rome_carthage.ongoing import BY_SEA, Battle, March
+from hannibal.rome_carthage.rules.battle.hands import allies
+from hannibal.rome_carthage.rules.march.naval import ashore
+from hannibal.rome_carthage.rules.politics.control import isolated_pcs
 from hannibal.rome_carthage.state import DEAD, RomeState
+from hannibal.rome_carthage.text.actions import BRING, LEAVE, verb_of
 from tests.rome_carthage.playing import GAME, quarrel
 
 
@@ -137,12 +137,12 @@ def test_a_great_general_alone_is_in_peril_near_an_army() -> None:
 def test_a_siege_of_rome_costs_more_than_it_brings() -> None:
     """2E:20.2: at -2 two rolls of three cost a CU, one of three brings a point."""
     state = hannibal_at("tarquini", 6)
-    outlook, rome = Outlook(state), state.board.rome
-    assert outlook.siege_modifier(CARTHAGE, rome) == -2
-    assert outlook.siege_roll(CARTHAGE, rome, 6, CU_WITH_HANNIBAL) < 0.0
+    evaluation, rome = Evaluation(state), state.board.rome
+    assert evaluation.siege_modifier(CARTHAGE, rome) == -2
+    assert evaluation.siege_roll(CARTHAGE, rome, 6, CU_WITH_HANNIBAL) < 0.0
     carthage = state.board.carthage
-    assert outlook.siege_modifier(ROME, state.board.space["boii"]) == 0
-    assert outlook.siege_chance(ROME, carthage, 3) < outlook.siege_chance(ROME, carthage, 9)
+    assert evaluation.siege_modifier(ROME, state.board.space["boii"]) == 0
+    assert evaluation.siege_chance(ROME, carthage, 3) < evaluation.siege_chance(ROME, carthage, 9)
 
 
 def test_hannibal_in_danger_thinks_of_going_where_it_is_safe() -> None:
@@ -156,7 +156,7 @@ def test_hannibal_in_danger_thinks_of_going_where_it_is_safe() -> None:
     stay = next(plan for plan in plans if not plan.path)
     assert plans[0].gain > stay.gain
     armies = [board.space["ariminum"], board.space["tarquini"], board.rome]
-    far = [min(lore_of(board).land[plan.end][army] for army in armies) for plan in plans]
+    far = [min(worth_of(board).land[plan.end][army] for army in armies) for plan in plans]
     assert far[0] >= 2
 
 

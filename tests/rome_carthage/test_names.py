@@ -10,7 +10,7 @@ import pytest
 
 from hannibal.rome_carthage.face.describe import describe
 from hannibal.rome_carthage.face.pieces import PieceDrawer
-from hannibal.rome_carthage.facts import Edition
+from hannibal.rome_carthage.facts.model import Edition
 from hannibal.rome_carthage.state import RomeState
 from tests.rome_carthage.playing import GAME, choose, scatter
 

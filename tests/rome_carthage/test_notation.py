@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hannibal.kernel import NotationError
-from hannibal.rome_carthage import actions
-from hannibal.rome_carthage.actions import VERBS, make, pack_hand, unpack_hand
 from hannibal.rome_carthage.board import PHILIP_PEACE, Board, packaged_board
-from hannibal.rome_carthage.notation import read, tactic_codes, write
+from hannibal.rome_carthage.text import actions
+from hannibal.rome_carthage.text.actions import VERBS, make, pack_hand, unpack_hand
+from hannibal.rome_carthage.text.notation import read, tactic_codes, write
 
 BOARD = packaged_board()
 

@@ -20,7 +20,7 @@ from hannibal.rome_carthage.heuristics.battle_table import (
 )
 from hannibal.rome_carthage.heuristics.duel import Fight, fight
 from hannibal.rome_carthage.heuristics.response import all_hands, gaps, measure
-from hannibal.rome_carthage.odds import Host, battle_odds
+from hannibal.rome_carthage.odds.rolls import Host, battle_odds
 from hannibal.rome_carthage.state import RomeState
 
 DECK = tuple(packaged_board().tactics)

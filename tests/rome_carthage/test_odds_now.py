@@ -12,13 +12,13 @@ import pytest
 from hannibal.games import get_face
 from hannibal.kernel import SPECTATOR
 from hannibal.kernel.game import JsonObject
-from hannibal.rome_carthage.attrition import ARMY, AttritionRoll, group_size
-from hannibal.rome_carthage.battle_hands import hand_parts
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
-from hannibal.rome_carthage.odds import naval_odds, siege_odds
-from hannibal.rome_carthage.odds_now import odds_now
-from hannibal.rome_carthage.records import CardPlay, March
-from hannibal.rome_carthage.siege import SiegeRoll
+from hannibal.rome_carthage.odds.now import odds_now
+from hannibal.rome_carthage.odds.rolls import naval_odds, siege_odds
+from hannibal.rome_carthage.ongoing import CardPlay, March
+from hannibal.rome_carthage.rules.battle.hands import hand_parts
+from hannibal.rome_carthage.rules.march.attrition import ARMY, AttritionRoll, group_size
+from hannibal.rome_carthage.rules.siege import SiegeRoll
 from hannibal.rome_carthage.state import RomeState
 from tests.rome_carthage.playing import EDITIONS, GAME, quarrel, start
 

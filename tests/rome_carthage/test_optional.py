@@ -8,8 +8,8 @@ import pytest
 
 from hannibal.kernel import DataError, HannibalError, NotationError
 from hannibal.rome_carthage.board import Board
+from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.game import RomeCarthage
-from hannibal.rome_carthage.pack import load_pack
 from tests.properties import random_action
 from tests.rome_carthage.playing import GAME
 from tests.spoiling import Copy

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from hannibal.kernel.errors import DataError
-from hannibal.rome_carthage import pack as pack_module
-from hannibal.rome_carthage.facts import DataPack
-from hannibal.rome_carthage.pack import FILES, export_pack, load_pack
-from hannibal.rome_carthage.tables import SiegeOutcome
+from hannibal.rome_carthage.facts import pack as pack_module
+from hannibal.rome_carthage.facts.model import DataPack
+from hannibal.rome_carthage.facts.pack import FILES, export_pack, load_pack
+from hannibal.rome_carthage.facts.tables import SiegeOutcome
 from tests.spoiling import Copy
 
 

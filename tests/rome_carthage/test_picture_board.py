@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from hannibal.drawing.look import load_palette
-from hannibal.rome_carthage.facts import DataPack
-from hannibal.rome_carthage.pack import load_pack
+from hannibal.rome_carthage.facts.model import DataPack
+from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.picture import (
     Edition,
     Layer,

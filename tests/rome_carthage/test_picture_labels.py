@@ -10,8 +10,8 @@ import pytest
 from hannibal.drawing.labels import Label
 from hannibal.drawing.metrics import Box, capitals_width, sans_width
 from hannibal.drawing.names import NamePlace
-from hannibal.rome_carthage.facts import DataPack, Space
-from hannibal.rome_carthage.pack import load_pack
+from hannibal.rome_carthage.facts.model import DataPack, Space
+from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.picture import Edition, Layer
 from hannibal.rome_carthage.picture.geometry import Geometry, load_geometry
 from hannibal.rome_carthage.picture.labels import name_lines, place_labels

@@ -9,8 +9,8 @@ import pytest
 
 from hannibal.drawing.metrics import Box
 from hannibal.drawing.placer import Ground, Obstacle, Piece, Weight, place_pieces
-from hannibal.rome_carthage.facts import DataPack
-from hannibal.rome_carthage.pack import load_pack
+from hannibal.rome_carthage.facts.model import DataPack
+from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.picture import Army, Layer, Scene, draw_pieces, starting_scene
 from hannibal.rome_carthage.picture.geometry import load_geometry
 from hannibal.rome_carthage.picture.pieces import army_groups, obstacles

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from hannibal.kernel.errors import DataError
-from hannibal.rome_carthage.facts import DataPack, Side
-from hannibal.rome_carthage.pack import load_pack
+from hannibal.rome_carthage.facts.model import DataPack, Side
+from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.picture import Army, Scene, province_control, scene_from_json, starting_scene
 
 

@@ -10,16 +10,16 @@ import pytest
 
 from hannibal.kernel import SPECTATOR, PositionError, Result, digest
 from hannibal.kernel.game import canonical
-from hannibal.rome_carthage import view
-from hannibal.rome_carthage.attrition import AttritionRoll
 from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME, packaged_board
 from hannibal.rome_carthage.edition import Rules, check_options
-from hannibal.rome_carthage.naval import CHOOSE_PORT, ChoosePort
-from hannibal.rome_carthage.politics import RemovePCs
-from hannibal.rome_carthage.position import read_position, write_position
-from hannibal.rome_carthage.position_parts import FIELDS
-from hannibal.rome_carthage.records import BY_SEA, Battle, CardPlay, March, Muster, Reaction
+from hannibal.rome_carthage.ongoing import BY_SEA, Battle, CardPlay, March, Muster, Reaction
+from hannibal.rome_carthage.rules.march.attrition import AttritionRoll
+from hannibal.rome_carthage.rules.march.naval import CHOOSE_PORT, ChoosePort
+from hannibal.rome_carthage.rules.politics.control import RemovePCs
 from hannibal.rome_carthage.state import DEAD, LATER, POOL, RomeState
+from hannibal.rome_carthage.text import view
+from hannibal.rome_carthage.text.position import read_position, write_position
+from hannibal.rome_carthage.text.position_parts import FIELDS
 from tests.rome_carthage.playing import GAME, quarrel
 
 BOARD = packaged_board()

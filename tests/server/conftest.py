@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from hannibal.rome_carthage.pack import load_pack
+from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.server.app import create_app
 from hannibal.server.storage import Store, database_url
 

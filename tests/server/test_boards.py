@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from hannibal.italian_campaign.pack import load_pack
+from hannibal.italian_campaign.facts.pack import load_pack
 
 
 def test_the_hex_map_is_served(client: TestClient) -> None:

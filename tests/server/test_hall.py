@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from hannibal.kernel import HannibalError
+from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.game import RomeCarthage
-from hannibal.rome_carthage.pack import load_pack
 from hannibal.server.app import create_app
 from hannibal.server.desk import Caller, Desk
 from hannibal.server.hall import Hall, Listener

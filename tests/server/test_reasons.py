@@ -12,8 +12,8 @@ from hannibal.games import get_game
 from hannibal.kernel import SPECTATOR, Table
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.rules.cards.strategy import card_title
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.strategy import card_title
 from hannibal.server.chronicle import Chronicle
 from hannibal.server.desk import Caller, Desk
 from hannibal.server.hall import Hall

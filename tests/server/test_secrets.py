@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from hannibal.games import get_game
 from hannibal.kernel import SPECTATOR, Record, State, Table
-from hannibal.rome_carthage.pack import load_pack
+from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.server.app import create_app
 from hannibal.server.desk import Caller, Desk
 from hannibal.server.keys import digest_of, role_of

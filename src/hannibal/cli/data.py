@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from hannibal.italian_campaign import pack as italian_campaign
-from hannibal.italian_campaign.check import count_totals as count_italian_campaign
+from hannibal.italian_campaign.facts import pack as italian_campaign
+from hannibal.italian_campaign.facts.check import count_totals as count_italian_campaign
 from hannibal.kernel.errors import DataError
 from hannibal.kernel.pack import PackFiles
-from hannibal.rome_carthage import pack as rome_carthage
-from hannibal.rome_carthage.check import count_totals as count_rome_carthage
+from hannibal.rome_carthage.facts import pack as rome_carthage
+from hannibal.rome_carthage.facts.check import count_totals as count_rome_carthage
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]

@@ -146,7 +146,7 @@ def _index(kind: str, names: dict[str, int], name: str) -> int:
 
 
 def _answer_battle(state: RomeState, arguments: argparse.Namespace) -> dict[str, Any]:
-    from hannibal.rome_carthage.odds import Host, battle_odds
+    from hannibal.rome_carthage.odds.rolls import Host, battle_odds
 
     hosts = [
         Host(
@@ -162,7 +162,7 @@ def _answer_battle(state: RomeState, arguments: argparse.Namespace) -> dict[str,
 
 
 def _answer_interception(state: RomeState, arguments: argparse.Namespace) -> dict[str, Any]:
-    from hannibal.rome_carthage.odds import interception_odds
+    from hannibal.rome_carthage.odds.rolls import interception_odds
 
     board = state.board
     general = _index("general", board.general, arguments.general)
@@ -179,16 +179,16 @@ def _answer_interception(state: RomeState, arguments: argparse.Namespace) -> dic
 
 
 def _answer_avoid(state: RomeState, arguments: argparse.Namespace) -> dict[str, Any]:
-    from hannibal.rome_carthage.odds import avoid_odds
+    from hannibal.rome_carthage.odds.rolls import avoid_odds
 
     return avoid_odds(state, _index("general", state.board.general, arguments.general))
 
 
 def _answer_siege(state: RomeState, arguments: argparse.Namespace) -> dict[str, Any]:
     from hannibal.rome_carthage.board import SIDE_NAMES
-    from hannibal.rome_carthage.campaign import CAMPAIGNS
-    from hannibal.rome_carthage.odds import siege_odds
-    from hannibal.rome_carthage.records import CardPlay, March
+    from hannibal.rome_carthage.odds.rolls import siege_odds
+    from hannibal.rome_carthage.ongoing import CardPlay, March
+    from hannibal.rome_carthage.rules.march.campaign import CAMPAIGNS
 
     board = state.board
     space = _index("space", board.space, arguments.space)
@@ -206,8 +206,8 @@ def _answer_siege(state: RomeState, arguments: argparse.Namespace) -> dict[str, 
 
 def _answer_naval(state: RomeState, arguments: argparse.Namespace) -> dict[str, Any]:
     from hannibal.rome_carthage.board import CARTHAGE, EMPTY, PUNIC
-    from hannibal.rome_carthage.odds import naval_odds
-    from hannibal.rome_carthage.records import March
+    from hannibal.rome_carthage.odds.rolls import naval_odds
+    from hannibal.rome_carthage.ongoing import March
 
     board = state.board
     general = _index("general", board.general, arguments.general)
@@ -229,7 +229,7 @@ def _answer_naval(state: RomeState, arguments: argparse.Namespace) -> dict[str, 
 
 
 def _answer_attrition(state: RomeState, arguments: argparse.Namespace) -> dict[str, Any]:
-    from hannibal.rome_carthage.odds import attrition_kinds, attrition_odds
+    from hannibal.rome_carthage.odds.rolls import attrition_kinds, attrition_odds
 
     if arguments.cus < 1:
         raise OptionError("a force has at least one CU")

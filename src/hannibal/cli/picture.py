@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from hannibal.games import GAMES
-from hannibal.italian_campaign import pack as italian_pack
 from hannibal.italian_campaign import picture as italian_picture
+from hannibal.italian_campaign.facts import pack as italian_pack
 from hannibal.kernel.errors import DataError, HannibalError, OptionError
-from hannibal.rome_carthage.pack import load_pack
+from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.picture import draw_board, scene_from_json, starting_scene
 
 _DEFAULT_GAME = "rome-carthage"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hannibal.kernel.errors import DataError, HannibalError
-from hannibal.rome_carthage.provenance import EDITIONS
+from hannibal.rome_carthage.facts.provenance import EDITIONS
 from hannibal.rulebook import BOOKS, get_rule, load_rules, rules_below
 
 if TYPE_CHECKING:

@@ -154,8 +154,8 @@ def own_folder(directory: Path | None, game_id: str) -> Path | None:
 
     They are in the folder of its name; or in the folder itself, if what lies there are files of this game.
     """
-    from hannibal.italian_campaign.pack import PACK as ITALIAN_CAMPAIGN
-    from hannibal.rome_carthage.pack import PACK as ROME_CARTHAGE
+    from hannibal.italian_campaign.facts.pack import PACK as ITALIAN_CAMPAIGN
+    from hannibal.rome_carthage.facts.pack import PACK as ROME_CARTHAGE
 
     if directory is None or (directory / game_id).is_dir():
         return directory and directory / game_id
@@ -168,8 +168,8 @@ def own_folder(directory: Path | None, game_id: str) -> Path | None:
 def _application(arguments: argparse.Namespace) -> FastAPI:
     """The web application on the data and the database to use."""
     # Imported here: the other commands should not wait for the web framework, and Ctrl-C is heeded by now.
-    from hannibal.italian_campaign.pack import load_pack as load_italian_campaign
-    from hannibal.rome_carthage.pack import load_pack
+    from hannibal.italian_campaign.facts.pack import load_pack as load_italian_campaign
+    from hannibal.rome_carthage.facts.pack import load_pack
     from hannibal.server.app import create_app
     from hannibal.server.limits import Limits
     from hannibal.server.making import new_seed

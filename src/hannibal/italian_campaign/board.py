@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from hannibal.italian_campaign.facts import CITY_CLASSES, TERRAINS, DataPack
-from hannibal.italian_campaign.hexgrid import neighbours
-from hannibal.italian_campaign.pack import load_pack
+from hannibal.italian_campaign.facts.hexgrid import neighbours
+from hannibal.italian_campaign.facts.model import CITY_CLASSES, TERRAINS, DataPack
+from hannibal.italian_campaign.facts.pack import load_pack
 
 ROME: Final = 0
 CARTHAGE: Final = 1

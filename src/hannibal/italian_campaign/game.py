@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hannibal.italian_campaign import turn
 from hannibal.italian_campaign.board import SIDE_NAMES, Board, packaged_board
 from hannibal.italian_campaign.options import Rules, check_options
-from hannibal.italian_campaign.position import read_position
+from hannibal.italian_campaign.rules.turn import year as turn
 from hannibal.italian_campaign.state import FIRST_YEAR, IcState
-from hannibal.italian_campaign.study import study
+from hannibal.italian_campaign.text.derived import derived
+from hannibal.italian_campaign.text.position import read_position
 from hannibal.kernel import Game, PositionError, State
 from hannibal.kernel.game import JsonObject
 
@@ -35,9 +35,9 @@ class ItalianCampaign(Game):
         state.settle()
         return state
 
-    def study(self, state: State) -> JsonObject:
+    def derived(self, state: State) -> JsonObject:
         assert isinstance(state, IcState)
-        return super().study(state) | study(state)
+        return super().derived(state) | derived(state)
 
     def moment(self, state: State) -> JsonObject:
         assert isinstance(state, IcState)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from hannibal.italian_campaign.facts import SCENARIOS, Scenario
+from hannibal.italian_campaign.facts.model import SCENARIOS, Scenario
 from hannibal.kernel import Option, complete_options
 
 OPTIONS: Final = (

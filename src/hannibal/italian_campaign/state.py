@@ -20,11 +20,11 @@ from hannibal.italian_campaign.board import (
     Board,
     Units,
 )
+from hannibal.italian_campaign.ongoing import Army, Battle, Election, Levy
 from hannibal.italian_campaign.options import Rules
-from hannibal.italian_campaign.records import Army, Battle, Election, Levy
 from hannibal.kernel import Frame, FrameState, LogLine, Result
-from hannibal.kernel.edges import Edges
 from hannibal.kernel.masks import members
+from hannibal.kernel.texts import Texts
 
 # Where a leader is who is not on the map.
 SENATE: Final = -1
@@ -156,10 +156,10 @@ class IcState(FrameState):
         self.army = None if original.army is None else original.army.copy()
         self.battle = None if original.battle is None else original.battle.copy()
 
-    def edges(self) -> Edges[IcState]:
-        from hannibal.italian_campaign.edges import EDGES
+    def texts(self) -> Texts[IcState]:
+        from hannibal.italian_campaign.text.texts import TEXTS
 
-        return EDGES
+        return TEXTS
 
     # Names, for the log and the questions.
 

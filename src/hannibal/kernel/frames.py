@@ -15,9 +15,9 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from hannibal.kernel.edges import Edges
 from hannibal.kernel.errors import NotationError, PositionError, Refusal
 from hannibal.kernel.game import CHANCE, NOBODY, Decision, JsonObject, LogLine, Result, State
+from hannibal.kernel.texts import Texts
 
 S = TypeVar("S", bound="FrameState")
 
@@ -217,29 +217,29 @@ class FrameState(State):
 
     # Texts, views and positions are written and read at the edges.
 
-    def edges(self) -> Edges[Any]:
+    def texts(self) -> Texts[Any]:
         """How this game writes and reads them; imported only here, since the edges know all the rules."""
         raise NotImplementedError
 
     def view(self, seat: int) -> JsonObject:
-        return self.edges().view(self, seat)
+        return self.texts().view(self, seat)
 
     def resample_from_infostate(self, player: int, rng: Random) -> Self:
         copy = self.clone()
-        self.edges().resample(copy, player, rng)
+        self.texts().resample(copy, player, rng)
         return copy
 
     def action_to_string(self, action: int) -> str:
-        return self.edges().write(self, action)
+        return self.texts().write(self, action)
 
     def action_seen_by(self, action: int, seat: int) -> str | None:
-        return self.edges().action_seen_by(self, action, seat)
+        return self.texts().action_seen_by(self, action, seat)
 
     def string_to_action(self, text: str) -> int:
-        return self.edges().read(self, text)
+        return self.texts().read(self, text)
 
     def position(self) -> JsonObject:
-        return self.edges().position(self)
+        return self.texts().position(self)
 
 
 def frame_from_json(kinds: Mapping[str, type[Frame[Any]]], value: object) -> Frame[Any]:

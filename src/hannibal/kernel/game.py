@@ -216,7 +216,7 @@ class Game:
         """The game with more pieces or cards: records to add to its data files, by file."""
         raise HannibalError(f"{self.name} takes no records besides its own")
 
-    def study(self, state: State) -> JsonObject:
+    def derived(self, state: State) -> JsonObject:
         """What follows from a state, for cases and for people who study it; the decision in any game."""
         decision = state.decision()
         return {

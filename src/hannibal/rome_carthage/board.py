@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from hannibal.rome_carthage.facts import DataPack
-from hannibal.rome_carthage.pack import load_pack
+from hannibal.rome_carthage.facts.model import DataPack
+from hannibal.rome_carthage.facts.pack import load_pack
 
 ROME: Final = 0
 CARTHAGE: Final = 1

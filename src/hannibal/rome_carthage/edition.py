@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from hannibal.kernel import OptionError
-from hannibal.rome_carthage.citations import classic_citations
-from hannibal.rome_carthage.provenance import EDITIONS, Edition
+from hannibal.rome_carthage.facts.citations import classic_citations
+from hannibal.rome_carthage.facts.provenance import EDITIONS, Edition
 
 
 @dataclass(frozen=True)

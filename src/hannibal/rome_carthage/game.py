@@ -7,17 +7,17 @@ from typing import Any
 
 from hannibal.kernel import Game, State
 from hannibal.kernel.game import JsonObject
-from hannibal.rome_carthage import turn
-from hannibal.rome_carthage.battle import WeatherBeforeBattle
 from hannibal.rome_carthage.board import SIDE_NAMES, Board, packaged_board
-from hannibal.rome_carthage.counters import CounterWindow
-from hannibal.rome_carthage.desertion import StealWindow
 from hannibal.rome_carthage.edition import Rules, check_options
-from hannibal.rome_carthage.notation import card_text
-from hannibal.rome_carthage.pack import add_to_pack
-from hannibal.rome_carthage.position import read_position
+from hannibal.rome_carthage.facts.pack import add_to_pack
+from hannibal.rome_carthage.rules.battle.desertion import StealWindow
+from hannibal.rome_carthage.rules.battle.joining import WeatherBeforeBattle
+from hannibal.rome_carthage.rules.cards.counter_events import CounterWindow
+from hannibal.rome_carthage.rules.turn import phases as turn
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.study import study
+from hannibal.rome_carthage.text.derived import derived
+from hannibal.rome_carthage.text.notation import card_text
+from hannibal.rome_carthage.text.position import read_position
 
 
 class RomeCarthage(Game):
@@ -43,9 +43,9 @@ class RomeCarthage(Game):
     def with_records(self, records: Mapping[str, Any]) -> RomeCarthage:
         return RomeCarthage(Board(add_to_pack(records)))
 
-    def study(self, state: State) -> JsonObject:
+    def derived(self, state: State) -> JsonObject:
         assert isinstance(state, RomeState)
-        return super().study(state) | study(state)
+        return super().derived(state) | derived(state)
 
     def counter_window(self, state: State) -> str | None:
         assert isinstance(state, RomeState)

@@ -10,7 +10,7 @@ import re
 from typing import Any, Final, Self, final
 
 from hannibal.kernel import Frame, FrameState, LogLine, Refusal, Result
-from hannibal.kernel.edges import Edges
+from hannibal.kernel.texts import Texts
 from hannibal.rome_carthage.board import (
     CARTHAGE,
     EMPTY,
@@ -21,7 +21,7 @@ from hannibal.rome_carthage.board import (
     Board,
 )
 from hannibal.rome_carthage.edition import Rules
-from hannibal.rome_carthage.records import Battle, CardPlay, March, Muster, Reaction
+from hannibal.rome_carthage.ongoing import Battle, CardPlay, March, Muster, Reaction
 
 OFF_MAP: Final = 252
 """A general's place from here on is none on the map."""
@@ -126,10 +126,10 @@ class RomeState(FrameState):
         self.battle = None if original.battle is None else original.battle.copy()
         self.muster = None if original.muster is None else original.muster.copy()
 
-    def edges(self) -> Edges[RomeState]:
-        from hannibal.rome_carthage.edges import EDGES
+    def texts(self) -> Texts[RomeState]:
+        from hannibal.rome_carthage.text.texts import TEXTS
 
-        return EDGES
+        return TEXTS
 
     def explain(self, action: int) -> Refusal | None:
         return self.named(super().explain(action))

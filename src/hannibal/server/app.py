@@ -20,10 +20,10 @@ from starlette.staticfiles import StaticFiles
 
 from hannibal import __version__
 from hannibal.italian_campaign.board import Board as ItalianBoard
-from hannibal.italian_campaign.facts import DataPack as ItalianPack
+from hannibal.italian_campaign.facts.model import DataPack as ItalianPack
 from hannibal.italian_campaign.game import ItalianCampaign
 from hannibal.rome_carthage.board import Board
-from hannibal.rome_carthage.facts import DataPack
+from hannibal.rome_carthage.facts.model import DataPack
 from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.rome_carthage.picture import Edition, Layer, Theme
 from hannibal.server.api import game_routes

@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 
 from hannibal.drawing.style import board_style
 from hannibal.italian_campaign.picture import style as italian_style
-from hannibal.rome_carthage.facts import DataPack, Named, Province, Space
+from hannibal.rome_carthage.facts.model import DataPack, Named, Province, Space
 from hannibal.rome_carthage.picture import (
     Army,
     Edition,

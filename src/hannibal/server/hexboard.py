@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hannibal.italian_campaign.facts import DataPack, Hex
-from hannibal.italian_campaign.hexgrid import neighbours
+from hannibal.italian_campaign.facts.hexgrid import neighbours
+from hannibal.italian_campaign.facts.model import DataPack, Hex
 from hannibal.italian_campaign.picture import draw_board, starting_scene
 from hannibal.italian_campaign.picture.geometry import load_geometry
 from hannibal.italian_campaign.picture.land import road_sides, space_ids

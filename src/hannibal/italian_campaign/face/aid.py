@@ -8,11 +8,11 @@ from typing import Final
 from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.face.public import step
 from hannibal.italian_campaign.face.words import holder, side_id
-from hannibal.italian_campaign.facts import RECONSTRUCTION, CombatTable
-from hannibal.italian_campaign.fighting import combat_modifiers
+from hannibal.italian_campaign.facts.model import RECONSTRUCTION, CombatTable
 from hannibal.italian_campaign.picture.markers import CITY_WORDS
+from hannibal.italian_campaign.rules.combat.fighting import combat_modifiers
+from hannibal.italian_campaign.rules.politics.victory import scenario, year_points
 from hannibal.italian_campaign.state import SEASONS, IcState
-from hannibal.italian_campaign.victory import scenario, year_points
 from hannibal.kernel.face import aid_table
 from hannibal.kernel.game import JsonObject
 

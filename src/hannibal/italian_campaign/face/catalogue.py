@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.italian_campaign.facts import RECONSTRUCTION, SCENARIOS, Scenario
+from hannibal.italian_campaign.facts.model import RECONSTRUCTION, SCENARIOS, Scenario
 from hannibal.italian_campaign.options import OPTIONS
 from hannibal.kernel.game import JsonObject
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, ROME
-from hannibal.italian_campaign.combat import Wish
 from hannibal.italian_campaign.face.pieces import covered, in_order
 from hannibal.italian_campaign.face.words import make_up, place_words, side_id, space_id
-from hannibal.italian_campaign.fighting import (
+from hannibal.italian_campaign.ongoing import Battle
+from hannibal.italian_campaign.rules.combat.fighting import (
     NEVER,
     column_shift,
     combat_modifiers,
@@ -16,10 +16,10 @@ from hannibal.italian_campaign.fighting import (
     odds_column,
     too_weak,
 )
-from hannibal.italian_campaign.records import Battle
-from hannibal.italian_campaign.siege import Siege, assault_points, besieging_points
+from hannibal.italian_campaign.rules.combat.phase import Wish
+from hannibal.italian_campaign.rules.siege.sieges import Siege, assault_points, besieging_points
+from hannibal.italian_campaign.rules.siege.works import BuildWorks
 from hannibal.italian_campaign.state import IcState
-from hannibal.italian_campaign.works import BuildWorks
 from hannibal.kernel.game import JsonObject
 
 _FACES = range(1, 7)

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from hannibal.italian_campaign import actions as act
-from hannibal.italian_campaign.actions import VERBS, argument_of, units_in, verb_of
-from hannibal.italian_campaign.army import gather, step_cost
 from hannibal.italian_campaign.board import CARTHAGE, FOOT, NO_CITY, ROME, SLAVE
-from hannibal.italian_campaign.combat import Wish, attack_strength
-from hannibal.italian_campaign.diplomacy import loyalty_modifier
 from hannibal.italian_campaign.face.pieces import covered
 from hannibal.italian_campaign.face.words import PLAYERS, on_dice, place_words, points, side_id, space_id
-from hannibal.italian_campaign.losses import LosePoints
-from hannibal.italian_campaign.movement import can_overrun, trapped
-from hannibal.italian_campaign.notation import write
-from hannibal.italian_campaign.siege import Siege, assault_column, besieging_points, expected_modifiers
+from hannibal.italian_campaign.rules.combat.losses import LosePoints
+from hannibal.italian_campaign.rules.combat.phase import Wish, attack_strength
+from hannibal.italian_campaign.rules.march.army import gather, step_cost
+from hannibal.italian_campaign.rules.march.diplomacy import loyalty_modifier
+from hannibal.italian_campaign.rules.march.movement import can_overrun, trapped
+from hannibal.italian_campaign.rules.siege.sieges import (
+    Siege,
+    assault_column,
+    besieging_points,
+    expected_modifiers,
+)
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text import actions as act
+from hannibal.italian_campaign.text.actions import VERBS, argument_of, units_in, verb_of
+from hannibal.italian_campaign.text.notation import write
 from hannibal.kernel.game import JsonObject
 
 _PLAIN: Final = {

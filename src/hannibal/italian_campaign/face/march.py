@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from hannibal.italian_campaign.army import movement_points, step_cost
 from hannibal.italian_campaign.board import CLASS_1, NO_CITY
 from hannibal.italian_campaign.face.pieces import covered
 from hannibal.italian_campaign.face.words import make_up, place_words, side_id, space_id
-from hannibal.italian_campaign.movement import refuse_step
-from hannibal.italian_campaign.records import Army
+from hannibal.italian_campaign.ongoing import Army
+from hannibal.italian_campaign.rules.march.army import movement_points, step_cost
+from hannibal.italian_campaign.rules.march.movement import refuse_step
 from hannibal.italian_campaign.state import IcState
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members

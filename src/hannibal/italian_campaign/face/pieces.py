@@ -6,12 +6,12 @@ from typing import Final
 
 from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, ROME, Units
 from hannibal.italian_campaign.face.words import holder, side_id
-from hannibal.italian_campaign.facts import DataPack
+from hannibal.italian_campaign.facts.model import DataPack
 from hannibal.italian_campaign.picture.geometry import load_geometry
 from hannibal.italian_campaign.picture.pieces import draw_on, ground
 from hannibal.italian_campaign.picture.scene import RANKS, WORKS, Rank, Scene, Siege, Stack
 from hannibal.italian_campaign.state import RANK_NAMES, SEASONS, IcState
-from hannibal.italian_campaign.view import hidden_hex
+from hannibal.italian_campaign.text.view import hidden_hex
 from hannibal.kernel.masks import members
 
 _REMEMBERED: Final = 256

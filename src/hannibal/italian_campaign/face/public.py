@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from hannibal.italian_campaign.board import CARTHAGE, ROME
-from hannibal.italian_campaign.combat import EndCombat
-from hannibal.italian_campaign.dictator import AppointFirst, AppointSecond
-from hannibal.italian_campaign.elections import CallElection, KeepProconsuls
 from hannibal.italian_campaign.face.combat import combat, siege_at_hand
 from hannibal.italian_campaign.face.march import march
 from hannibal.italian_campaign.face.pieces import covered, sieges, stacks, units_at
 from hannibal.italian_campaign.face.words import PLAYERS, holder, make_up, side_id, space_id
-from hannibal.italian_campaign.facts import RECONSTRUCTION
-from hannibal.italian_campaign.losses import LosePoints, LoseSteps
-from hannibal.italian_campaign.movement import EndMovement
+from hannibal.italian_campaign.facts.model import RECONSTRUCTION
 from hannibal.italian_campaign.picture.tokens import stack_words
-from hannibal.italian_campaign.recruitment import EndLevy, RaiseSlaves
-from hannibal.italian_campaign.siege import LeaveSiege, Siege
+from hannibal.italian_campaign.rules.combat.losses import LosePoints, LoseSteps
+from hannibal.italian_campaign.rules.combat.phase import EndCombat
+from hannibal.italian_campaign.rules.march.movement import EndMovement
+from hannibal.italian_campaign.rules.politics.victory import capua_wavers, scenario, year_points
+from hannibal.italian_campaign.rules.siege.sieges import LeaveSiege, Siege
+from hannibal.italian_campaign.rules.siege.works import BuildWorks
+from hannibal.italian_campaign.rules.turn.dictator import AppointFirst, AppointSecond
+from hannibal.italian_campaign.rules.turn.elections import CallElection, KeepProconsuls
+from hannibal.italian_campaign.rules.turn.recruitment import EndLevy, RaiseSlaves
+from hannibal.italian_campaign.rules.turn.year import ChooseFirst
 from hannibal.italian_campaign.state import (
     AWAY,
     DEAD,
@@ -27,9 +30,6 @@ from hannibal.italian_campaign.state import (
     WAITING,
     IcState,
 )
-from hannibal.italian_campaign.turn import ChooseFirst
-from hannibal.italian_campaign.victory import capua_wavers, scenario, year_points
-from hannibal.italian_campaign.works import BuildWorks
 from hannibal.kernel.game import JsonObject
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from hannibal.italian_campaign import actions as act
-from hannibal.italian_campaign.actions import VERBS, argument_of, make, verb_of
 from hannibal.italian_campaign.face.words import PLAYERS
-from hannibal.italian_campaign.notation import read
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text import actions as act
+from hannibal.italian_campaign.text.actions import VERBS, argument_of, make, verb_of
+from hannibal.italian_campaign.text.notation import read
 from hannibal.kernel import NotationError, Refusal
 from hannibal.kernel.face import refuse_waiting, verbs_for
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.italian_campaign.board import NOBODYS, Units
-from hannibal.italian_campaign.facts import Side
+from hannibal.italian_campaign.facts.model import Side
 from hannibal.italian_campaign.state import IcState
 
 PLAYERS: Final = ("Rome", "Carthage")

@@ -5,21 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hannibal.italian_campaign import (
-    combat,
-    dictator,
-    elections,
-    leaders,
-    losses,
-    recruitment,
-    reinforcement,
-    rounds,
-    siege,
-    turn,
-    withdrawal,
-    works,
+from hannibal.italian_campaign.board import CARTHAGE, FOOT, NO_CITY, ROME, SLAVE
+from hannibal.italian_campaign.heuristics.worth import (
+    POINT,
+    best_modifier,
+    distances,
+    exchange,
+    ground_shift,
+    points_a_step,
+    storm_chance,
+    surrender_chance,
+    worth,
 )
-from hannibal.italian_campaign.actions import (
+from hannibal.italian_campaign.rules import leaders
+from hannibal.italian_campaign.rules.combat import losses, rounds, withdrawal
+from hannibal.italian_campaign.rules.combat import phase as combat
+from hannibal.italian_campaign.rules.combat.fighting import (
+    battle_of,
+    column_shift,
+    combat_modifiers,
+    fighting_points,
+    fighting_units,
+    odds_column,
+)
+from hannibal.italian_campaign.rules.march.army import gather
+from hannibal.italian_campaign.rules.siege import sieges as siege
+from hannibal.italian_campaign.rules.siege import works
+from hannibal.italian_campaign.rules.turn import dictator, elections, recruitment, reinforcement
+from hannibal.italian_campaign.rules.turn import year as turn
+from hannibal.italian_campaign.state import CONSUL, IcState
+from hannibal.italian_campaign.text.actions import (
     ABANDON,
     ACCEPT,
     AMBUSH,
@@ -39,28 +54,6 @@ from hannibal.italian_campaign.actions import (
     make,
     verb_of,
 )
-from hannibal.italian_campaign.army import gather
-from hannibal.italian_campaign.board import CARTHAGE, FOOT, NO_CITY, ROME, SLAVE
-from hannibal.italian_campaign.fighting import (
-    battle_of,
-    column_shift,
-    combat_modifiers,
-    fighting_points,
-    fighting_units,
-    odds_column,
-)
-from hannibal.italian_campaign.heuristics.lore import (
-    POINT,
-    best_modifier,
-    distances,
-    exchange,
-    ground_shift,
-    points_a_step,
-    storm_chance,
-    surrender_chance,
-    worth,
-)
-from hannibal.italian_campaign.state import CONSUL, IcState
 from hannibal.kernel import Frame
 
 

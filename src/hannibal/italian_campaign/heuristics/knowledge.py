@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from hannibal.italian_campaign.actions import (
+from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, NO_CITY, ROME
+from hannibal.italian_campaign.heuristics.answers import answer
+from hannibal.italian_campaign.heuristics.evaluation import chance, spread_of
+from hannibal.italian_campaign.heuristics.marches import March, Marcher, share
+from hannibal.italian_campaign.heuristics.worth import chance_to_win_over, distances, worth
+from hannibal.italian_campaign.ongoing import Army
+from hannibal.italian_campaign.rules.march.army import army_of
+from hannibal.italian_campaign.rules.march.movement import ChooseMover, MarchOn
+from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text.actions import (
     DIPLOMACY,
     DONE,
     DROP,
@@ -16,15 +25,6 @@ from hannibal.italian_campaign.actions import (
     make,
     verb_of,
 )
-from hannibal.italian_campaign.army import army_of
-from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, NO_CITY, ROME
-from hannibal.italian_campaign.heuristics.answers import answer
-from hannibal.italian_campaign.heuristics.lore import chance_to_win_over, distances, worth
-from hannibal.italian_campaign.heuristics.marches import March, Marcher, share
-from hannibal.italian_campaign.heuristics.outlook import chance, spread_of
-from hannibal.italian_campaign.movement import ChooseMover, MarchOn
-from hannibal.italian_campaign.records import Army
-from hannibal.italian_campaign.state import IcState
 from hannibal.kernel import State
 from hannibal.kernel.knowledge import Candidate, Knowledge
 

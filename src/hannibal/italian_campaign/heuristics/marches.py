@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hannibal.italian_campaign.army import gather, movement_points, step_cost
 from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, CLEAR, NO_CITY, ROME, UNFORTIFIED, Units
-from hannibal.italian_campaign.control import unbesieged
-from hannibal.italian_campaign.heuristics.lore import (
+from hannibal.italian_campaign.heuristics.worth import (
     POINT,
     best_modifier,
     chance_to_win_over,
@@ -23,7 +21,9 @@ from hannibal.italian_campaign.heuristics.lore import (
     winters,
     worth,
 )
-from hannibal.italian_campaign.records import Army
+from hannibal.italian_campaign.ongoing import Army
+from hannibal.italian_campaign.rules.march.army import gather, movement_points, step_cost
+from hannibal.italian_campaign.rules.politics.control import unbesieged
 from hannibal.italian_campaign.state import SUMMER, WINTER, IcState
 from hannibal.kernel.masks import members
 

@@ -8,7 +8,7 @@ from hannibal.drawing.land import land_layer, sea_layer
 from hannibal.drawing.look import Layer, Theme
 from hannibal.drawing.svg import Markup, element, join, number, words
 from hannibal.drawing.tokens import token_symbols
-from hannibal.italian_campaign.facts import DataPack, Side
+from hannibal.italian_campaign.facts.model import DataPack, Side
 from hannibal.italian_campaign.picture import labels, land, legend, markers
 from hannibal.italian_campaign.picture.geometry import load_geometry
 from hannibal.italian_campaign.picture.pieces import pieces_layer

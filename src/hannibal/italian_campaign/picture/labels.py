@@ -9,7 +9,7 @@ from hannibal.drawing.look import Layer
 from hannibal.drawing.names import NamePlace, split_name
 from hannibal.drawing.signs import held_class
 from hannibal.drawing.svg import Markup, element
-from hannibal.italian_campaign.facts import City, DataPack
+from hannibal.italian_campaign.facts.model import City, DataPack
 from hannibal.italian_campaign.picture.geometry import Geometry
 
 _SIZES: Mapping[Layer, Mapping[str, float]] = {

@@ -19,8 +19,8 @@ from hannibal.drawing.svg import (
     smooth_data,
     use,
 )
-from hannibal.italian_campaign.facts import DataPack, Hex
-from hannibal.italian_campaign.hexgrid import neighbours
+from hannibal.italian_campaign.facts.hexgrid import neighbours
+from hannibal.italian_campaign.facts.model import DataPack, Hex
 from hannibal.italian_campaign.picture.geometry import Geometry, outline
 
 _BANDS = ((26.0, ".14"), (11.0, ".3"))

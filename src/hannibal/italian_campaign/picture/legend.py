@@ -8,7 +8,7 @@ from hannibal.drawing.furniture import panel
 from hannibal.drawing.metrics import Box, sans_width
 from hannibal.drawing.svg import Markup, element, fitted, join, line_data, moved, use
 from hannibal.drawing.tokens import HEIGHT, MARK_SIZE, WALL_MARGIN
-from hannibal.italian_campaign.facts import CityClass, DataPack
+from hannibal.italian_campaign.facts.model import CityClass, DataPack
 from hannibal.italian_campaign.picture.geometry import Geometry
 from hannibal.italian_campaign.picture.markers import CITY_WORDS, loyalty_disc, province_badge
 from hannibal.italian_campaign.picture.scene import Siege, Stack

@@ -8,7 +8,7 @@ from hannibal.drawing.look import Layer
 from hannibal.drawing.metrics import Box, sans_width
 from hannibal.drawing.signs import held_class, mountain_symbols, signs, square, tanit, towered, wreath
 from hannibal.drawing.svg import Markup, element, fitted, join, moved, use
-from hannibal.italian_campaign.facts import City, CityClass, DataPack
+from hannibal.italian_campaign.facts.model import City, CityClass, DataPack
 from hannibal.italian_campaign.picture.geometry import Geometry
 
 CITY_WORDS: Mapping[CityClass, str] = {

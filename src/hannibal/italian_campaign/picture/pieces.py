@@ -10,7 +10,7 @@ from hannibal.drawing.names import name_box
 from hannibal.drawing.placer import Ground, Obstacle, Piece, Weight, place_pieces
 from hannibal.drawing.svg import Markup, element
 from hannibal.drawing.tokens import MARK_SIZE
-from hannibal.italian_campaign.facts import DataPack
+from hannibal.italian_campaign.facts.model import DataPack
 from hannibal.italian_campaign.picture.geometry import Geometry
 from hannibal.italian_campaign.picture.labels import name_lines, place_labels
 from hannibal.italian_campaign.picture.land import space_ids

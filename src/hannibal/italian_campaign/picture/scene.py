@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 from hannibal.drawing.scenefile import SceneReader
-from hannibal.italian_campaign.facts import SIDES, DataPack, Side
+from hannibal.italian_campaign.facts.model import SIDES, DataPack, Side
 
 Rank = Literal["consul", "proconsul", "praetor", "dictator", "master-of-horse"]
 Works = Literal["none", "partial", "complete"]

@@ -23,7 +23,7 @@ from hannibal.drawing.tokens import (
     tail,
     token,
 )
-from hannibal.italian_campaign.facts import DataPack
+from hannibal.italian_campaign.facts.model import DataPack
 from hannibal.italian_campaign.picture.scene import Rank, Siege, Stack
 
 UNKNOWN: Final = "?"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Refusal
-from hannibal.rome_carthage.actions import PLACE
 from hannibal.rome_carthage.board import CARTHAGE, ROMAN
 from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened
-from hannibal.rome_carthage.operations import place_pc
-from hannibal.rome_carthage.placement import italian_provinces_of_carthage
-from hannibal.rome_carthage.siege import capture
+from hannibal.rome_carthage.rules.cards.operations import place_pc
+from hannibal.rome_carthage.rules.siege import capture
+from hannibal.rome_carthage.rules.turn.placement import italian_provinces_of_carthage
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import PLACE
 
 _NUMIDIAN_PCS: Final = 3
 _LIBERATED: Final = 2

@@ -6,10 +6,10 @@ from typing import Final
 
 from hannibal.kernel import ChanceFrame, Refusal
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.actions import LOSE_CARD, argument_of, make, verb_of
 from hannibal.rome_carthage.events.target import happened
-from hannibal.rome_carthage.placement import PLAYERS
+from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import LOSE_CARD, argument_of, make, verb_of
 
 TRUCE_CARD: Final = 64
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.events.target import happened, playing
-from hannibal.rome_carthage.operations import (
+from hannibal.rome_carthage.rules.cards.operations import (
     CHOOSE_GENERAL,
     NOBODY_TO_ACTIVATE,
     begin_campaign,

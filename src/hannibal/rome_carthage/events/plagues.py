@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Refusal
-from hannibal.rome_carthage.army import leave_city
-from hannibal.rome_carthage.attrition import INSIDE, OUTSIDE, Die, roll_attrition
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened
+from hannibal.rome_carthage.rules.march.army import leave_city
+from hannibal.rome_carthage.rules.march.attrition import INSIDE, OUTSIDE, Die, roll_attrition
 from hannibal.rome_carthage.state import RomeState
 
 

@@ -10,8 +10,8 @@ from typing import Final
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
 from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened, playing
-from hannibal.rome_carthage.operations import place_pc
-from hannibal.rome_carthage.placement import (
+from hannibal.rome_carthage.rules.cards.operations import place_pc
+from hannibal.rome_carthage.rules.turn.placement import (
     generals_receive,
     italian_provinces_of_carthage,
     place_cus,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Frame, Refusal
-from hannibal.rome_carthage.actions import REPLACE, argument_of, make, verb_of
-from hannibal.rome_carthage.army import confined_refusal
 from hannibal.rome_carthage.board import ROME
 from hannibal.rome_carthage.events.target import ChooseSpace, happened
+from hannibal.rome_carthage.rules.march.army import confined_refusal
 from hannibal.rome_carthage.state import POOL, RomeState
-from hannibal.rome_carthage.wording import counted
+from hannibal.rome_carthage.text.actions import REPLACE, argument_of, make, verb_of
+from hannibal.rome_carthage.text.wording import counted
 
 
 def remove_points(state: RomeState, space: int, count: int, rule: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Refusal
-from hannibal.rome_carthage.actions import REMOVE
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.events.target import ChooseSpace, happened, playing
-from hannibal.rome_carthage.placement import ADJECTIVES
-from hannibal.rome_carthage.politics import CARD_EVENT, sues_for_peace
+from hannibal.rome_carthage.rules.politics.control import CARD_EVENT, sues_for_peace
+from hannibal.rome_carthage.rules.turn.placement import ADJECTIVES
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import REMOVE
 
 _REVOLTS: Final = {1: "corsica-sardinia", 2: "sicilia", 4: "celtiberia"}
 _NUMIDIA: Final = ("western-numidia", "eastern-numidia")

@@ -7,7 +7,6 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE
-from hannibal.rome_carthage.campaign import CAMPAIGNS
 from hannibal.rome_carthage.events import (
     diplomacy,
     hands,
@@ -18,8 +17,9 @@ from hannibal.rome_carthage.events import (
     revolts,
     standing,
 )
-from hannibal.rome_carthage.operations import begin_operation
-from hannibal.rome_carthage.records import CardPlay
+from hannibal.rome_carthage.ongoing import CardPlay
+from hannibal.rome_carthage.rules.cards.operations import begin_operation
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGNS
 from hannibal.rome_carthage.state import RomeState
 
 Effect = Callable[[RomeState], None]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hannibal.kernel import Frame, Refusal
-from hannibal.rome_carthage.actions import DONE, TARGET, argument_of, make, verb_of
-from hannibal.rome_carthage.records import CardPlay
+from hannibal.rome_carthage.ongoing import CardPlay
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import DONE, TARGET, argument_of, make, verb_of
 
 
 def playing(state: RomeState) -> CardPlay:

@@ -16,7 +16,7 @@ from hannibal.rome_carthage.face.odds import odds
 from hannibal.rome_carthage.face.pieces import PieceDrawer
 from hannibal.rome_carthage.face.public import public
 from hannibal.rome_carthage.face.why_not import why_not
-from hannibal.rome_carthage.provenance import Edition
+from hannibal.rome_carthage.facts.provenance import Edition
 from hannibal.rome_carthage.state import RomeState
 
 

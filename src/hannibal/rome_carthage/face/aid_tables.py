@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from hannibal.kernel.face import aid_table
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.board import PUNIC
+from hannibal.rome_carthage.facts.tables import ALL, symbol_words
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.tables import ALL, symbol_words
 
 _NAVAL_WORDS = {"success": "gets through", "return": "must return", "sunk": "is sunk"}
 

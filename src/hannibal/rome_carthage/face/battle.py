@@ -7,13 +7,19 @@ from typing import Final
 from hannibal.kernel import SPECTATOR
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.attrition import FIGHTING, group_size
-from hannibal.rome_carthage.battle_hands import hand_parts, hand_size
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.face.words import place_name, side_id
-from hannibal.rome_carthage.fighting import CHARGE_FAILS, CHARGE_SUCCEEDS, FRIGHT, NO_CHARGE, RAMPAGE
-from hannibal.rome_carthage.generals import battle_rating, cancel_rating, counterattack_rating
-from hannibal.rome_carthage.records import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
+from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
+from hannibal.rome_carthage.rules.battle.fighting import (
+    CHARGE_FAILS,
+    CHARGE_SUCCEEDS,
+    FRIGHT,
+    NO_CHARGE,
+    RAMPAGE,
+)
+from hannibal.rome_carthage.rules.battle.hands import hand_parts, hand_size
+from hannibal.rome_carthage.rules.generals import battle_rating, cancel_rating, counterattack_rating
+from hannibal.rome_carthage.rules.march.attrition import FIGHTING, group_size
 from hannibal.rome_carthage.state import RomeState
 
 _CHARGES: Final = {CHARGE_SUCCEEDS: "succeeds", CHARGE_FAILS: "fails", RAMPAGE: "rampage", FRIGHT: "fright"}

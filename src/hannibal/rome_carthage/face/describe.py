@@ -6,15 +6,20 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hannibal.kernel.game import JsonObject
-from hannibal.rome_carthage import actions as act
-from hannibal.rome_carthage.actions import LOSS_NAMES, VERBS, argument_of, verb_of
 from hannibal.rome_carthage.board import CARTHAGE, NON_ALPS_PASS, ROME, STRAIT
 from hannibal.rome_carthage.face.words import PLAYERS, card_brief, cus, on_dice, short_name, side_id
-from hannibal.rome_carthage.facts import SIDES
-from hannibal.rome_carthage.generals import avoid_rating, cancel_rating, interception_rating, pursuit_rating
-from hannibal.rome_carthage.interception import interception_modifier
-from hannibal.rome_carthage.notation import card_text, write
+from hannibal.rome_carthage.facts.model import SIDES
+from hannibal.rome_carthage.rules.generals import (
+    avoid_rating,
+    cancel_rating,
+    interception_rating,
+    pursuit_rating,
+)
+from hannibal.rome_carthage.rules.reaction.interception import interception_modifier
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import actions as act
+from hannibal.rome_carthage.text.actions import LOSS_NAMES, VERBS, argument_of, verb_of
+from hannibal.rome_carthage.text.notation import card_text, write
 
 _LOSSES: Final = (
     "Lose a CU",

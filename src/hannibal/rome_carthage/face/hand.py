@@ -7,17 +7,27 @@ from typing import Final
 from hannibal.kernel import SPECTATOR, Refusal
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.actions import CONTROL, COUNTER, DISCARD, EVENT, MOVE, PLAY, TROOPS, VERBS, make
-from hannibal.rome_carthage.counters import CounterWindow
 from hannibal.rome_carthage.events.table import refuse_event
 from hannibal.rome_carthage.face.words import card_brief
-from hannibal.rome_carthage.operations import NOBODY_TO_ACTIVATE, recruiters
-from hannibal.rome_carthage.state import OFF_MAP, RomeState
-from hannibal.rome_carthage.strategy import (
+from hannibal.rome_carthage.rules.cards.counter_events import CounterWindow
+from hannibal.rome_carthage.rules.cards.operations import NOBODY_TO_ACTIVATE, recruiters
+from hannibal.rome_carthage.rules.cards.strategy import (
     NO_DISCARD_FIRST,
     NO_RECRUITER,
     NOT_A_THREE,
     ChooseCard,
+)
+from hannibal.rome_carthage.state import OFF_MAP, RomeState
+from hannibal.rome_carthage.text.actions import (
+    CONTROL,
+    COUNTER,
+    DISCARD,
+    EVENT,
+    MOVE,
+    PLAY,
+    TROOPS,
+    VERBS,
+    make,
 )
 
 NOT_NOW: Final = Refusal("2E:7.4", "it is not your turn to play a card")

@@ -6,14 +6,14 @@ from heapq import heappop, heappush
 
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.army import here, points_left, relocate
-from hannibal.rome_carthage.campaign import WITH_NERO
 from hannibal.rome_carthage.face.describe import interceptors
 from hannibal.rome_carthage.face.words import place_name, short_name, side_id
-from hannibal.rome_carthage.movement import refuse_step
-from hannibal.rome_carthage.muster import PURPOSES
-from hannibal.rome_carthage.naval import refuse_sea
-from hannibal.rome_carthage.records import March, Muster, Reaction
+from hannibal.rome_carthage.ongoing import March, Muster, Reaction
+from hannibal.rome_carthage.rules.march.army import here, points_left, relocate
+from hannibal.rome_carthage.rules.march.campaign import WITH_NERO
+from hannibal.rome_carthage.rules.march.movement import refuse_step
+from hannibal.rome_carthage.rules.march.muster import PURPOSES
+from hannibal.rome_carthage.rules.march.naval import refuse_sea
 from hannibal.rome_carthage.state import RomeState
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from hannibal.kernel.game import JsonObject
-from hannibal.rome_carthage.actions import MARCH, argument_of, verb_of
 from hannibal.rome_carthage.board import SIDE_NAMES
 from hannibal.rome_carthage.face.march import reach
 from hannibal.rome_carthage.face.words import PLAYERS, cus, on_dice, points, short_name
-from hannibal.rome_carthage.movement import MarchOn
-from hannibal.rome_carthage.odds_now import cited, entering, odds_now
+from hannibal.rome_carthage.odds.now import cited, entering, odds_now
+from hannibal.rome_carthage.rules.march.movement import MarchOn
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import MARCH, argument_of, verb_of
 
 Entry = Mapping[str, Any]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.facts import SIDES, DataPack
+from hannibal.rome_carthage.facts.model import SIDES, DataPack
+from hannibal.rome_carthage.facts.provenance import Edition
 from hannibal.rome_carthage.picture.geometry import load_geometry
 from hannibal.rome_carthage.picture.pieces import draw_on, ground
 from hannibal.rome_carthage.picture.scene import Army, Scene
-from hannibal.rome_carthage.provenance import Edition
 from hannibal.rome_carthage.state import RomeState
 
 _REMEMBERED: Final = 256

@@ -11,10 +11,10 @@ from hannibal.rome_carthage.face.march import march, muster, reaction
 from hannibal.rome_carthage.face.pieces import armies, siege_points
 from hannibal.rome_carthage.face.words import PLAYERS, card_brief, side_id
 from hannibal.rome_carthage.picture.tokens import army_words
-from hannibal.rome_carthage.politics import isolated_pcs, points
+from hannibal.rome_carthage.rules.politics.control import isolated_pcs, points
+from hannibal.rome_carthage.rules.politics.victory import holds_italy, last_turn
+from hannibal.rome_carthage.rules.turn.phases import BeginStrategy, EndTurn, VictoryCheck
 from hannibal.rome_carthage.state import DEAD, LATER, OFF_MAP, RomeState
-from hannibal.rome_carthage.turn import BeginStrategy, EndTurn, VictoryCheck
-from hannibal.rome_carthage.victory import holds_italy, last_turn
 
 
 def public(state: RomeState, seat: int) -> JsonObject:

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from hannibal.kernel import Refusal
 from hannibal.kernel.face import refuse_waiting, verbs_for
-from hannibal.rome_carthage import actions as act
-from hannibal.rome_carthage.actions import VERBS, argument_of, make
 from hannibal.rome_carthage.face.hand import refuse_playing
 from hannibal.rome_carthage.face.words import PLAYERS, short_name
-from hannibal.rome_carthage.notation import read, read_card
+from hannibal.rome_carthage.rules.cards.strategy import ChooseCard
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.strategy import ChooseCard
+from hannibal.rome_carthage.text import actions as act
+from hannibal.rome_carthage.text.actions import VERBS, argument_of, make
+from hannibal.rome_carthage.text.notation import read, read_card
 
 _KINDS: Final = {"space": act.SPACE, "general": act.GENERAL, "card": act.CARD}
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.board import SIDE_NAMES
-from hannibal.rome_carthage.notation import card_text
-from hannibal.rome_carthage.records import BY_SEA, FROM_CITY, NOWHERE
+from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, NOWHERE
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.notation import card_text
 
 PLAYERS: Final = ("Rome", "Carthage")
 

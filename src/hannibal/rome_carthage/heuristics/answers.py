@@ -6,26 +6,27 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hannibal.kernel import Frame
-from hannibal.rome_carthage import (
-    attrition,
-    avoid_battle,
-    battle,
-    command,
-    counters,
-    desertion,
-    elephants,
-    interception,
-    officials,
-    politics,
-    reactions,
-    reinforcement,
-    retreat,
-    rounds,
-    siege,
-    strategy,
-    withdrawal,
-)
-from hannibal.rome_carthage.actions import (
+from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.events import relief
+from hannibal.rome_carthage.heuristics import tactics
+from hannibal.rome_carthage.heuristics.chances import hand_size, rating_of
+from hannibal.rome_carthage.heuristics.evaluation import Evaluation, assess
+from hannibal.rome_carthage.heuristics.strength import Stack
+from hannibal.rome_carthage.rules import command, siege
+from hannibal.rome_carthage.rules.battle import desertion, elephants, retreat, rounds, withdrawal
+from hannibal.rome_carthage.rules.battle import joining as battle
+from hannibal.rome_carthage.rules.battle.fighting import battle_of
+from hannibal.rome_carthage.rules.battle.hands import allies
+from hannibal.rome_carthage.rules.cards import counter_events as counters
+from hannibal.rome_carthage.rules.cards import strategy
+from hannibal.rome_carthage.rules.generals import avoid_rating, interception_rating
+from hannibal.rome_carthage.rules.march import attrition
+from hannibal.rome_carthage.rules.politics import control as politics
+from hannibal.rome_carthage.rules.reaction import avoid_battle, interception
+from hannibal.rome_carthage.rules.reaction import order as reactions
+from hannibal.rome_carthage.rules.turn import officials, reinforcement
+from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import (
     AGAIN,
     AVOID,
     AVOID_TO,
@@ -54,16 +55,6 @@ from hannibal.rome_carthage.actions import (
     make,
     verb_of,
 )
-from hannibal.rome_carthage.battle_hands import allies
-from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.events import relief
-from hannibal.rome_carthage.fighting import battle_of
-from hannibal.rome_carthage.generals import avoid_rating, interception_rating
-from hannibal.rome_carthage.heuristics import tactics
-from hannibal.rome_carthage.heuristics.chances import hand_size, rating_of
-from hannibal.rome_carthage.heuristics.outlook import Outlook, assess
-from hannibal.rome_carthage.heuristics.strength import Stack
-from hannibal.rome_carthage.state import RomeState
 
 Answer = Callable[[RomeState, list[int]], int]
 MANY: Final = 14
@@ -94,7 +85,7 @@ def _yes(action: int) -> Answer:
 
 def _proconsul(state: RomeState, legal: list[int]) -> int:
     """The best general stays: Marcellus, Fabius, Nero before the others; nobody rather than a bad one."""
-    worth = Outlook(state).lore.general_worth
+    worth = Evaluation(state).worths.general_worth
     best, found = 0.06, PASS if state.proconsul < 0 else DISMISS
     if state.proconsul >= 0 and worth[state.proconsul] >= best:
         best, found = worth[state.proconsul] + 0.03, PASS
@@ -123,7 +114,7 @@ def _commander(state: RomeState, legal: list[int]) -> int:
 
 def _replacement(state: RomeState, legal: list[int]) -> int:
     """Rome sends its best man, Carthage sends it the worst."""
-    worth = Outlook(state).lore.general_worth
+    worth = Evaluation(state).worths.general_worth
     sign = 1.0 if state.active == ROME else -1.0
     return max(legal, key=lambda action: sign * worth[argument_of(action)])
 
@@ -132,20 +123,20 @@ def _first(state: RomeState, legal: list[int]) -> int:
     """Carthage opens the war; later the last card is worth more than the first, unless armies meet."""
     if state.turn == 1:
         return make(FIRST, CARTHAGE)
-    outlook = Outlook(state)
-    stacks = outlook.stacks()
-    outlook.forces(stacks)
+    evaluation = Evaluation(state)
+    stacks = evaluation.stacks()
+    evaluation.forces(stacks)
     danger = chance = 0.0
     for mine in stacks:
         for theirs in stacks:
             if mine.side != CARTHAGE or theirs.side != ROME:
                 continue
-            if outlook.lore.land[mine.space][theirs.space] > 4:
+            if evaluation.worths.land[mine.space][theirs.space] > 4:
                 continue
             if mine.commander >= 0:
-                chance = max(chance, outlook.clash(mine, theirs)[1])
+                chance = max(chance, evaluation.clash(mine, theirs)[1])
             if theirs.commander >= 0:
-                danger = max(danger, outlook.clash(theirs, mine)[1])
+                danger = max(danger, evaluation.clash(theirs, mine)[1])
     return make(FIRST, CARTHAGE if max(danger, chance) > 0.25 and state.turn < 9 else ROME)
 
 
@@ -156,23 +147,23 @@ def odds_of_mover(state: RomeState, cus: int, general: int, space: int) -> tuple
     """The mover's chance against a force of ours, and what he gains by the battle."""
     march = state.march
     assert march is not None
-    outlook = Outlook(state)
-    stacks = outlook.stacks()
-    outlook.forces(stacks)
+    evaluation = Evaluation(state)
+    stacks = evaluation.stacks()
+    evaluation.forces(stacks)
     rating = rating_of(state, march.general)
     mover = Stack(march.side, march.space, march.cus, march.els, march.general, rating)
-    mover.worth = outlook.cu_worth(mover) * march.cus
-    mover.precious = outlook.precious(march.side, march.generals)
+    mover.worth = evaluation.cu_worth(mover) * march.cus
+    mover.precious = evaluation.precious(march.side, march.generals)
     other = 1 - march.side
     rating = rating_of(state, general)
     force = Stack(other, march.space, cus, 0, general, rating)
-    force.hand = hand_size(state, other, march.space, cus, general, outlook.friends(other, march.space))
+    force.hand = hand_size(state, other, march.space, cus, general, evaluation.friends(other, march.space))
     if space != march.space:
         force.hand = min(force.hand + 1, 20)
-    force.worth = outlook.cu_worth(force) * cus
+    force.worth = evaluation.cu_worth(force) * cus
     if general >= 0:
-        force.precious = outlook.precious(other, state.generals_mask(other, space, False))
-    return outlook.clash(mover, force)
+        force.precious = evaluation.precious(other, state.generals_mask(other, space, False))
+    return evaluation.clash(mover, force)
 
 
 def _declare(state: RomeState, legal: list[int]) -> int:
@@ -286,16 +277,16 @@ def _lose(state: RomeState, legal: list[int]) -> int:
 def _remove(state: RomeState, legal: list[int]) -> int:
     """The PC that will be missed least: first those isolation takes anyway."""
     side = state.current_player()
-    outlook = Outlook(state)
+    evaluation = Evaluation(state)
     board = state.board
 
     def missed(action: int) -> float:
         space = argument_of(action)
-        if outlook.holder(space) != side + 1:
+        if evaluation.holder(space) != side + 1:
             return -1.0
         province = board.province_of[space]
-        have = outlook.counts[side][province]
-        cost = outlook.share(province, have) - outlook.share(province, have - 1)
+        have = evaluation.counts[side][province]
+        cost = evaluation.share(province, have) - evaluation.share(province, have - 1)
         if state.out[side][space]:
             cost += 0.05
         elif board.port[space]:
@@ -308,7 +299,7 @@ def _remove(state: RomeState, legal: list[int]) -> int:
 def _enemy_pc(state: RomeState, legal: list[int]) -> int:
     """An event that takes or turns an enemy PC: the one that matters most."""
     side = state.current_player()
-    outlook = Outlook(state)
+    evaluation = Evaluation(state)
     verb = next((verb_of(action) for action in legal if action != DONE), DONE)
     place = verb != REMOVE
 
@@ -318,8 +309,8 @@ def _enemy_pc(state: RomeState, legal: list[int]) -> int:
         space = argument_of(action)
         if state.pc[space] == side + 1:
             return -1.0
-        value = outlook.gain(side, space, place)
-        if place and not (outlook.keeps(side, space) or state.board.port[space]):
+        value = evaluation.gain(side, space, place)
+        if place and not (evaluation.keeps(side, space) or state.board.port[space]):
             value *= 0.5
         return value
 
@@ -334,9 +325,9 @@ def _siege(state: RomeState, legal: list[int]) -> int:
     side, space = march.side, march.space
     if BESIEGE not in legal:
         return PASS
-    outlook = Outlook(state)
-    here = next(stack for stack in outlook.stacks() if stack.side == side and stack.space == space)
-    gain = outlook.siege_roll(side, space, here.cus, outlook.cu_worth(here))
+    evaluation = Evaluation(state)
+    here = next(stack for stack in evaluation.stacks() if stack.side == side and stack.space == space)
+    gain = evaluation.siege_roll(side, space, here.cus, evaluation.cu_worth(here))
     return BESIEGE if gain > 0.0 else PASS
 
 
@@ -399,7 +390,7 @@ ANSWERS: Final[dict[type[Frame[Any]], Answer]] = {
     siege.SecondRoll: _second_roll,
     siege.HannoRemoves: _hanno,
 }
-"""How each question is answered; those left out by what they have in common, or by the outlook."""
+"""How each question is answered; those left out by what they have in common, or by the evaluation."""
 
 
 def answer(state: RomeState) -> int:

@@ -7,24 +7,24 @@ from random import Random
 from typing import Final
 
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.actions import CONTROL, DISCARD, EVENT, MOVE, PLAY, TROOPS, make
-from hannibal.rome_carthage.army import FORCE_MARCHES
-from hannibal.rome_carthage.campaign import CAMPAIGNS
 from hannibal.rome_carthage.events.table import EFFECTS, refuse_event
+from hannibal.rome_carthage.heuristics.evaluation import Evaluation, assess
 from hannibal.rome_carthage.heuristics.marches import LOOKED_AT, Marcher
-from hannibal.rome_carthage.heuristics.outlook import Outlook, assess
 from hannibal.rome_carthage.heuristics.plans import March, Play, best_places
 from hannibal.rome_carthage.heuristics.strength import CU
-from hannibal.rome_carthage.movement import begin_activation
-from hannibal.rome_carthage.naval_combat import ADRIATIC_PIRATES
-from hannibal.rome_carthage.operations import (
+from hannibal.rome_carthage.ongoing import CardPlay
+from hannibal.rome_carthage.ongoing import March as Moving
+from hannibal.rome_carthage.rules.cards.operations import (
     CAMPAIGN_MASK,
     MAJOR_CAMPAIGNS,
     recruiters,
 )
-from hannibal.rome_carthage.records import CardPlay
-from hannibal.rome_carthage.records import March as Moving
+from hannibal.rome_carthage.rules.march.army import FORCE_MARCHES
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGNS
+from hannibal.rome_carthage.rules.march.movement import begin_activation
+from hannibal.rome_carthage.rules.march.naval_combat import ADRIATIC_PIRATES
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
+from hannibal.rome_carthage.text.actions import CONTROL, DISCARD, EVENT, MOVE, PLAY, TROOPS, make
 
 MARCHING_EVENTS: Final = (5, 18, 28, 50, 54, 61, 62, 63)
 """Events that activate a general."""
@@ -43,10 +43,10 @@ class Table:
         self.board = state.board
         self.rng = rng
         self.settle = settle
-        self.outlook = Outlook(state)
+        self.evaluation = Evaluation(state)
         self.hurry = hurry
-        self.marcher = Marcher(state, self.side, self.outlook, 2 if hurry else LOOKED_AT)
-        self.worth = self.outlook.lore.card_worth[self.side]
+        self.marcher = Marcher(state, self.side, self.evaluation, 2 if hurry else LOOKED_AT)
+        self.worth = self.evaluation.worths.card_worth[self.side]
         self._walks: dict[tuple[int, int, int], list[March]] = {}
 
     def plays(self) -> list[Play]:
@@ -54,7 +54,7 @@ class Table:
         hand = self.state.hands[self.side]
         if self.state.claimed:
             hand &= CAMPAIGN_MASK
-        places = best_places(self.state, self.side, 3, self.outlook)
+        places = best_places(self.state, self.side, 3, self.evaluation)
         found: list[Play] = []
         for card in members(hand):
             found += self._control(card, places)

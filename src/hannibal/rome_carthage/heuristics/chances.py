@@ -6,10 +6,10 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from hannibal.rome_carthage.battle_hands import hand_parts
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
 from hannibal.rome_carthage.heuristics.battle_table import HANNIBAL_ROW, battle_table
-from hannibal.rome_carthage.records import Battle
+from hannibal.rome_carthage.ongoing import Battle
+from hannibal.rome_carthage.rules.battle.hands import hand_parts
 from hannibal.rome_carthage.state import RomeState
 
 

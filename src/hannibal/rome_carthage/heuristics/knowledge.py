@@ -7,8 +7,28 @@ from typing import Final
 
 from hannibal.kernel import State
 from hannibal.kernel.knowledge import Candidate, Knowledge
-from hannibal.rome_carthage import movement, muster, naval, operations, strategy
-from hannibal.rome_carthage.actions import (
+from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
+from hannibal.rome_carthage.heuristics.answers import answer, by_outlook, odds_of_mover
+from hannibal.rome_carthage.heuristics.cards import Table, next_marches
+from hannibal.rome_carthage.heuristics.evaluation import Evaluation
+from hannibal.rome_carthage.heuristics.marches import Marcher
+from hannibal.rome_carthage.heuristics.plans import March, Play, best_places, distinct
+from hannibal.rome_carthage.heuristics.reasons import sentence
+from hannibal.rome_carthage.heuristics.value import chance_to_win, worth_of_a_province
+from hannibal.rome_carthage.ongoing import BY_SEA
+from hannibal.rome_carthage.ongoing import March as Moving
+from hannibal.rome_carthage.rules.cards import operations, strategy
+from hannibal.rome_carthage.rules.march import movement, muster, naval
+from hannibal.rome_carthage.rules.march.army import points_left
+from hannibal.rome_carthage.rules.march.muster import (
+    AVOIDING,
+    DECLARING_INSIDE,
+    INTERCEPTING,
+    LANDING,
+    MARCHING,
+)
+from hannibal.rome_carthage.state import DEAD, RomeState
+from hannibal.rome_carthage.text.actions import (
     ACTIVATE,
     BRING,
     CHARM,
@@ -30,19 +50,6 @@ from hannibal.rome_carthage.actions import (
     make,
     verb_of,
 )
-from hannibal.rome_carthage.army import points_left
-from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
-from hannibal.rome_carthage.heuristics.answers import answer, by_outlook, odds_of_mover
-from hannibal.rome_carthage.heuristics.cards import Table, next_marches
-from hannibal.rome_carthage.heuristics.marches import Marcher
-from hannibal.rome_carthage.heuristics.outlook import Outlook
-from hannibal.rome_carthage.heuristics.plans import March, Play, best_places, distinct
-from hannibal.rome_carthage.heuristics.reasons import sentence
-from hannibal.rome_carthage.heuristics.value import chance_to_win, worth_of_a_province
-from hannibal.rome_carthage.muster import AVOIDING, DECLARING_INSIDE, INTERCEPTING, LANDING, MARCHING
-from hannibal.rome_carthage.records import BY_SEA
-from hannibal.rome_carthage.records import March as Moving
-from hannibal.rome_carthage.state import DEAD, RomeState
 
 DEPTH: Final = 3
 """A card, the answer, and the next card."""
@@ -181,7 +188,7 @@ class RomeKnowledge(Knowledge):
                 action = make(PLACE, space)
                 if action in legal:
                     return action
-        found = best_places(state, state.active, left, Outlook(state))
+        found = best_places(state, state.active, left, Evaluation(state))
         if not found or found[-1][0] <= 0.0:
             return DONE
         action = make(PLACE, found[-1][1][0])

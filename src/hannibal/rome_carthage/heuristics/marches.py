@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hannibal.rome_carthage.army import strait_is_open
 from hannibal.rome_carthage.board import CARTHAGE, ROAD, ROME, STRAIT
-from hannibal.rome_carthage.generals import avoid_rating, interception_rating
 from hannibal.rome_carthage.heuristics.chances import rating_of
-from hannibal.rome_carthage.heuristics.lore import GONE_IF_BEATEN, WINTER
-from hannibal.rome_carthage.heuristics.outlook import Outlook, assess
+from hannibal.rome_carthage.heuristics.evaluation import Evaluation, assess
 from hannibal.rome_carthage.heuristics.plans import March
 from hannibal.rome_carthage.heuristics.strength import Stack, lost_if_beaten
-from hannibal.rome_carthage.naval_combat import naval_modifiers
-from hannibal.rome_carthage.records import March as Moving
+from hannibal.rome_carthage.heuristics.worth import GONE_IF_BEATEN, WINTER
+from hannibal.rome_carthage.ongoing import March as Moving
+from hannibal.rome_carthage.rules.generals import avoid_rating, interception_rating
+from hannibal.rome_carthage.rules.march.army import strait_is_open
+from hannibal.rome_carthage.rules.march.naval_combat import naval_modifiers
 from hannibal.rome_carthage.state import POOL, RomeState
 
 LOOKED_AT: Final = 4
@@ -33,14 +33,14 @@ class Marcher:
     """Plans the marches of one side from one position."""
 
     def __init__(
-        self, state: RomeState, side: int, outlook: Outlook | None = None, looked_at: int = LOOKED_AT
+        self, state: RomeState, side: int, evaluation: Evaluation | None = None, looked_at: int = LOOKED_AT
     ) -> None:
         self.state = state
         self.side = side
         self.board = state.board
-        self.outlook = outlook if outlook is not None else Outlook(state)
-        self.stacks = self.outlook.stacks()
-        self.outlook.forces(self.stacks)
+        self.evaluation = evaluation if evaluation is not None else Evaluation(state)
+        self.stacks = self.evaluation.stacks()
+        self.evaluation.forces(self.stacks)
         self.at = {(stack.side, stack.space): stack for stack in self.stacks}
         self.now = assess(state, side)
         self.looked_at = looked_at
@@ -139,12 +139,12 @@ class Marcher:
         if self._targets is None:
             state, board, side = self.state, self.board, self.side
             self._targets = [
-                (target, self.outlook.gain(side, target))
+                (target, self.evaluation.gain(side, target))
                 for target in range(board.spaces)
                 if state.pc[target] == 2 - side and not board.walled[target] and not state.tribe[target]
             ]
         if space not in self._pulls:
-            row = self.outlook.lore.pulls[self.side][5][space]
+            row = self.evaluation.worths.pulls[self.side][5][space]
             self._pulls[space] = sum(gain * row[target] for target, gain in self._targets)
         return self._pulls[space]
 
@@ -187,7 +187,7 @@ class Marcher:
         quiet.sort(reverse=True)
         looked_at = self.looked_at if moving.cus else 1
         chosen, others = quiet[:looked_at], quiet[looked_at:]
-        if self.outlook.precious(side, moving.generals):
+        if self.evaluation.precious(side, moving.generals):
             others.sort(key=lambda entry: -self._shelter(entry[1]))
             chosen += others[:SHELTERS]
         for _, _, way, sailed in chosen:
@@ -195,7 +195,7 @@ class Marcher:
 
     def _shelter(self, space: int) -> float:
         """How safe a space looks: far from armies of the enemy, near friends, on an own PC."""
-        row, side = self.outlook.lore.land[space], self.side
+        row, side = self.evaluation.worths.land[space], self.side
         far = min(
             (row[stack.space] for stack in self.stacks if stack.side != side and stack.cus >= 3), default=9
         )
@@ -302,7 +302,7 @@ class Marcher:
             there = Stack(stack.side, entered, min(stack.cus, 10), 0, stack.commander, stack.rating)
             there.hand, there.worth = min(stack.hand + 1, 20), stack.worth
             there.precious = stack.precious
-            chance, _ = self.outlook.clash(mine, there) if moving.cus else (0.0, 0.0)
+            chance, _ = self.evaluation.clash(mine, there) if moving.cus else (0.0, 0.0)
             if chance < 0.6:
                 rating = interception_rating(state, stack.commander) - (state.pc[entered] == side + 1)
                 kept *= 1.0 - max(rating, 0) / 6.0
@@ -322,14 +322,14 @@ class Marcher:
 
     def _worth(self, moving: Moving) -> float:
         stack = self._stack(moving, moving.space)
-        return stack.worth + self.outlook.loss(stack)
+        return stack.worth + self.evaluation.loss(stack)
 
     def _stack(self, moving: Moving, space: int) -> Stack:
         """The army as a stack that attacks a space."""
         rating = rating_of(self.state, moving.general)
         stack = Stack(self.side, space, moving.cus, moving.els, moving.general, rating)
-        stack.worth = self.outlook.cu_worth(stack) * moving.cus
-        stack.precious = self.outlook.precious(self.side, moving.generals)
+        stack.worth = self.evaluation.cu_worth(stack) * moving.cus
+        stack.precious = self.evaluation.precious(self.side, moving.generals)
         return stack
 
     # Battles and sieges.
@@ -340,7 +340,7 @@ class Marcher:
         friend = self.at.get((side, enemy.space))
         if friend is not None:
             return None
-        chance, _ = self.outlook.clash(mine, enemy)
+        chance, _ = self.evaluation.clash(mine, enemy)
         if chance < WORTH_A_FIGHT:
             return None
         stays = 1.0
@@ -353,7 +353,7 @@ class Marcher:
         lost = state.clone()
         back = way[-2] if len(way) > 1 else moving.space
         stranded = sailed or self.board.link_kind.get((back, enemy.space)) != ROAD
-        stranded = stranded or not self.outlook.has_refuge(side, enemy.space)
+        stranded = stranded or not self.evaluation.has_refuge(side, enemy.space)
         self._put_loser(lost, moving, back, enemy, stranded)
         win, lose = assess(won, side), assess(lost, side)
         if not stranded:
@@ -377,12 +377,12 @@ class Marcher:
         if enemy is None or not moving.cus or state.truce:
             return None
         mine = self._stack(moving, space)
-        chance, _ = self.outlook.clash(mine, enemy)
+        chance, _ = self.evaluation.clash(mine, enemy)
         if chance < WORTH_A_FIGHT:
             return None
         won = state.clone()
         self._drive_off(won, enemy)
-        lost = self.now - self.outlook.loss(mine)
+        lost = self.now - self.evaluation.loss(mine)
         gain = chance * assess(won, side) + (1.0 - chance) * lost - self.now
         return March(moving.general, (), gain, chance=chance, start=space, cus=moving.cus)
 
@@ -434,7 +434,7 @@ class Marcher:
         generals = [
             g for g in self.board.generals_of[side] if after.where[g] == space and not after.inside >> g & 1
         ]
-        row = self.outlook.lore.land[space]
+        row = self.evaluation.worths.land[space]
         to = -1
         best = 5
         for other in range(self.board.spaces):
@@ -465,5 +465,5 @@ class Marcher:
         if not self._can_besiege(moving, space):
             return 0.0
         cus = moving.cus + self.state.out[self.side][space] * (space != moving.space)
-        worth = self.outlook.cu_worth(self._stack(moving, space))
-        return max(0.0, self.outlook.siege_roll(self.side, space, cus, worth))
+        worth = self.evaluation.cu_worth(self._stack(moving, space))
+        return max(0.0, self.evaluation.siege_roll(self.side, space, cus, worth))

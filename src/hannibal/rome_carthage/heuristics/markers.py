@@ -10,9 +10,9 @@ from functools import cache
 from typing import Final
 
 from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, PUNIC, ROAD, ROMAN, ROME, STRAIT, Board
-from hannibal.rome_carthage.heuristics.lore import Lore, lore_of
+from hannibal.rome_carthage.heuristics.worth import Worth, worth_of
+from hannibal.rome_carthage.rules.turn.phases import BEGIN_STRATEGY
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.turn import BEGIN_STRATEGY
 
 NEAR: Final[tuple[float, ...]] = (0.0, 0.0, 0.09, 0.26)
 """What a side has of a province it misses by 1 (the last), by 2, by more."""
@@ -51,10 +51,10 @@ class Ground:
         ]
         self.anchors = occupied(bytes(board.walled)) | occupied(bytes(board.port))
         self.walled = occupied(bytes(board.walled))
-        land = lore_of(board).land
+        land = worth_of(board).land
         self.near = [sum(1 << 8 * to for to, far in enumerate(row) if far <= RETREAT) for row in land]
         self.provinces = [sum(1 << 8 * space for space in spaces) for spaces in board.province_spaces]
-        self.sources = occupied(lore_of(board).sources)
+        self.sources = occupied(worth_of(board).sources)
         self.spanish_ports = sum(1 << 8 * port for port in board.ports if board.in_spain[port])
         self.friends = [self._helpers(board, province) for province in range(len(board.majority))]
 
@@ -98,7 +98,7 @@ class Markers:
     def __init__(self, state: RomeState) -> None:
         self.state = state
         self.board = state.board
-        self.lore: Lore = lore_of(state.board)
+        self.worths: Worth = worth_of(state.board)
         self.ground = ground_of(state.board)
         turn = min(state.turn, 9)
         late = (turn - 1) / 8
@@ -201,7 +201,7 @@ class Markers:
             total += row[theirs] - row[theirs - 1]
         if place and marker != side + 1:
             total += row[mine + 1] - row[mine]
-        if self.lore.sources[space] and marker == PUNIC and side == ROME:
+        if self.worths.sources[space] and marker == PUNIC and side == ROME:
             total += 0.015 * (9 - self.state.turn)
         return total
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hannibal.rome_carthage.actions import EVENT, MOVE
 from hannibal.rome_carthage.board import EMPTY
-from hannibal.rome_carthage.heuristics.outlook import Outlook
-from hannibal.rome_carthage.operations import pc_spaces
+from hannibal.rome_carthage.heuristics.evaluation import Evaluation
+from hannibal.rome_carthage.rules.cards.operations import pc_spaces
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import EVENT, MOVE
 
 
 @dataclass(frozen=True)
@@ -59,16 +59,18 @@ def distinct(plays: list[Play]) -> list[Play]:
     return found
 
 
-def best_places(state: RomeState, side: int, most: int, outlook: Outlook) -> list[tuple[float, list[int]]]:
+def best_places(
+    state: RomeState, side: int, most: int, evaluation: Evaluation
+) -> list[tuple[float, list[int]]]:
     """The best spaces for one PC, for two, and so on: what they bring, and which they are."""
     by_province: dict[int, list[tuple[float, int]]] = {}
     board = state.board
     for space in pc_spaces(state, side):
-        if not (outlook.keeps(side, space) or board.port[space] or state.out[side][space]):
+        if not (evaluation.keeps(side, space) or board.port[space] or state.out[side][space]):
             continue
         worth = 0.0
         if state.pc[space] != EMPTY:
-            worth = outlook.gain(side, space, place=False)
+            worth = evaluation.gain(side, space, place=False)
         # A PC under an army keeps it from the winter's attrition, a port feeds its neighbours.
         if state.out[side][space]:
             worth += 0.01 * state.out[side][space]
@@ -79,20 +81,20 @@ def best_places(state: RomeState, side: int, most: int, outlook: Outlook) -> lis
     best += [(-1.0, [])] * most
     for province, spaces in by_province.items():
         spaces.sort(reverse=True)
-        have, lost = outlook.counts[side][province], 0
-        theirs = outlook.counts[1 - side][province]
+        have, lost = evaluation.counts[side][province], 0
+        theirs = evaluation.counts[1 - side][province]
         options: list[tuple[float, list[int]]] = []
         total = 0.0
         for number in range(min(most, len(spaces))):
             worth, space = spaces[number]
-            flips = outlook.holder(space) == 2 - side
+            flips = evaluation.holder(space) == 2 - side
             lost += flips
             total += worth if not flips else 0.0
             swing = (
-                outlook.share(province, have + number + 1)
-                - outlook.share(province, have)
-                + outlook.share(province, theirs)
-                - outlook.share(province, theirs - lost)
+                evaluation.share(province, have + number + 1)
+                - evaluation.share(province, have)
+                + evaluation.share(province, theirs)
+                - evaluation.share(province, theirs - lost)
             )
             options.append((total + swing, [entry[1] for entry in spaces[: number + 1]]))
         for have_points in range(most, 0, -1):

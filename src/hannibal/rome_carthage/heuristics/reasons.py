@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.rome_carthage.actions import CONTROL, DISCARD, EVENT, TROOPS
 from hannibal.rome_carthage.heuristics.plans import March, Play
-from hannibal.rome_carthage.placement import PLAYERS
+from hannibal.rome_carthage.rules.cards.strategy import card_title
+from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.strategy import card_title
+from hannibal.rome_carthage.text.actions import CONTROL, DISCARD, EVENT, TROOPS
 
 _LIKELY: Final = 0.6
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.heuristics.chances import attacker_wins, hand_size, rating_of
-from hannibal.rome_carthage.heuristics.lore import AFRICANUS, GONE_IF_BEATEN, HANNIBAL
 from hannibal.rome_carthage.heuristics.markers import Markers, occupied, spaces_in
+from hannibal.rome_carthage.heuristics.worth import AFRICANUS, GONE_IF_BEATEN, HANNIBAL
 from hannibal.rome_carthage.state import LATER, OFF_MAP, RomeState
 
 CU: Final[tuple[float, ...]] = (0.10, 0.125)
@@ -129,7 +129,7 @@ class Strength(Markers):
             totals[side] += (CU[side] * state.ins[space] + ELEPHANT * state.iels[space]) * risk
         for general in range(board.generals):
             if state.where[general] < OFF_MAP:
-                totals[board.side_of[general]] += self.lore.general_worth[general]
+                totals[board.side_of[general]] += self.worths.general_worth[general]
         turn = min(state.turn, 9)
         if state.where[board.hannibal] < OFF_MAP:
             totals[CARTHAGE] += HANNIBAL[turn]
@@ -187,9 +187,9 @@ class Strength(Markers):
 
     def _nearness(self, army: Stack, space: int) -> float:
         """How likely an army comes to a space with the next card, if it wants to."""
-        distance = self.lore.land[army.space][space]
+        distance = self.worths.land[army.space][space]
         near = 1.0 if distance <= 4 else 0.4 if distance == 5 else 0.0
-        if not near and army.side == ROME and self.lore.with_sea[army.space][space] <= 5:
+        if not near and army.side == ROME and self.worths.with_sea[army.space][space] <= 5:
             near = 0.4
         return near * (0.7 if self.board.strategy_rating[army.commander] == 3 else 1.0)
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.rome_carthage.actions import (
+from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT, RESERVE_CARD
+from hannibal.rome_carthage.heuristics.duel import attack_score, wants_initiative
+from hannibal.rome_carthage.heuristics.hand_reading import AS_PROBE, AS_RESERVE, PLAIN, Foe, tell
+from hannibal.rome_carthage.ongoing import Battle
+from hannibal.rome_carthage.rules.battle.fighting import battle_of
+from hannibal.rome_carthage.rules.generals import counterattack_rating
+from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import (
     ATTACK,
     DECLINE,
     MAHARBAL,
@@ -21,13 +28,6 @@ from hannibal.rome_carthage.actions import (
     argument_of,
     verb_of,
 )
-from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT, RESERVE_CARD
-from hannibal.rome_carthage.fighting import battle_of
-from hannibal.rome_carthage.generals import counterattack_rating
-from hannibal.rome_carthage.heuristics.duel import attack_score, wants_initiative
-from hannibal.rome_carthage.heuristics.hand_reading import AS_PROBE, AS_RESERVE, PLAIN, Foe, tell
-from hannibal.rome_carthage.records import Battle
-from hannibal.rome_carthage.state import RomeState
 
 _WAYS: Final = {ATTACK: PLAIN, RESERVE: AS_RESERVE, PROBE: AS_PROBE, MAHARBAL: PLAIN}
 _STRATEGY_CARD: Final = 0.05

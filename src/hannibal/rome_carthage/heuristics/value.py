@@ -1,8 +1,9 @@
 """A side's chance to win from a position, as games between greedy players have shown it.
 
-The outlook says what is better than what within a card; its parts add up to provinces by judgement. Here the
-same parts are weighed by how 190 such games of both editions went on from 9,000 positions: a logistic
-regression by the time of the game. It tells a searching player what a gain in one coin costs in another.
+The evaluation says what is better than what within a card; its parts add up to provinces by judgement.
+Here the same parts are weighed by how 190 such games of both editions went on from 9,000 positions: a
+logistic regression by the time of the game. It tells a searching player what a gain in one coin costs in
+another.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from math import exp
 from typing import Final
 
 from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.heuristics.evaluation import Evaluation
 from hannibal.rome_carthage.heuristics.markers import occupied, spaces_in
-from hannibal.rome_carthage.heuristics.outlook import Outlook
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 
 # Politics, Carthage's CUs, Rome's CUs, PCs within reach, sieges, capitals, threats, hands, Hannibal alive;
@@ -42,21 +43,21 @@ def worth_of_a_province(state: RomeState, side: int) -> float:
 
 def _log_odds(state: RomeState) -> float:
     """The logarithm of the odds of Carthage."""
-    outlook = Outlook(state)
-    stacks = outlook.stacks()
-    outlook.forces(stacks)
+    evaluation = Evaluation(state)
+    stacks = evaluation.stacks()
+    evaluation.forces(stacks)
     cus = [sum(state.out[ROME]), sum(state.out[CARTHAGE])]
     for space in spaces_in(occupied(state.ins)):
         cus[state.pc[space] - 1] += state.ins[space]
     parts = (
-        outlook.politics(),
+        evaluation.politics(),
         cus[CARTHAGE],
         cus[ROME],
-        outlook.draws(stacks),
-        outlook.sieges(stacks),
-        outlook.capitals(stacks),
-        outlook.threats(stacks),
-        outlook.hands(),
+        evaluation.draws(stacks),
+        evaluation.sieges(stacks),
+        evaluation.capitals(stacks),
+        evaluation.threats(stacks),
+        evaluation.hands(),
         state.where[state.board.hannibal] < OFF_MAP,
         1.0,
     )

@@ -1,7 +1,8 @@
 """The board as a picture: any position of either edition as SVG."""
 
 from hannibal.drawing.look import Layer, Theme
-from hannibal.rome_carthage.facts import Side
+from hannibal.rome_carthage.facts.model import Side
+from hannibal.rome_carthage.facts.provenance import Edition
 from hannibal.rome_carthage.picture.board import board_layers, draw_board, draw_pieces
 from hannibal.rome_carthage.picture.scene import (
     Army,
@@ -10,7 +11,6 @@ from hannibal.rome_carthage.picture.scene import (
     scene_from_json,
     starting_scene,
 )
-from hannibal.rome_carthage.provenance import Edition
 
 __all__ = [
     "Army",

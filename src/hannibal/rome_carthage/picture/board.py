@@ -8,13 +8,13 @@ from hannibal.drawing.land import land_layer, sea_layer
 from hannibal.drawing.look import Layer, Theme
 from hannibal.drawing.svg import Markup, element, join, number, words
 from hannibal.drawing.tokens import token_symbols
-from hannibal.rome_carthage.facts import DataPack
+from hannibal.rome_carthage.facts.model import DataPack
+from hannibal.rome_carthage.facts.provenance import Edition
 from hannibal.rome_carthage.picture import labels, land, legend, markers, tokens
 from hannibal.rome_carthage.picture.geometry import Geometry, load_geometry
 from hannibal.rome_carthage.picture.pieces import pieces_layer
 from hannibal.rome_carthage.picture.scene import Scene, province_control
 from hannibal.rome_carthage.picture.style import style_sheet
-from hannibal.rome_carthage.provenance import Edition
 
 
 def view_box(geometry: Geometry) -> str:

@@ -9,10 +9,10 @@ from hannibal.drawing.look import Layer
 from hannibal.drawing.names import NamePlace, split_name
 from hannibal.drawing.signs import held_class
 from hannibal.drawing.svg import Markup, element
-from hannibal.rome_carthage.facts import DataPack, Space
+from hannibal.rome_carthage.facts.model import DataPack, Space
+from hannibal.rome_carthage.facts.provenance import Edition
 from hannibal.rome_carthage.picture.geometry import Geometry
 from hannibal.rome_carthage.picture.markers import is_capital
-from hannibal.rome_carthage.provenance import Edition
 
 _SIZES: Mapping[Layer, Mapping[str, float]] = {
     "full": {"open": 24.0, "tribe": 24.0, "walled": 25.0, "capital": 31.0},

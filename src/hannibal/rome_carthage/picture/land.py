@@ -19,7 +19,7 @@ from hannibal.drawing.svg import (
     smooth_data,
     use,
 )
-from hannibal.rome_carthage.facts import Connection, DataPack
+from hannibal.rome_carthage.facts.model import Connection, DataPack
 from hannibal.rome_carthage.picture.geometry import Geometry
 
 _BANDS = ((24.0, ".13"), (9.0, ".34"))

@@ -6,7 +6,7 @@ from hannibal.drawing.furniture import panel
 from hannibal.drawing.metrics import Box, sans_width
 from hannibal.drawing.svg import Markup, element, fitted, join, moved, use
 from hannibal.drawing.tokens import HEIGHT, MARK_SIZE, WALL_MARGIN
-from hannibal.rome_carthage.facts import DataPack
+from hannibal.rome_carthage.facts.model import DataPack
 from hannibal.rome_carthage.picture.geometry import Geometry
 from hannibal.rome_carthage.picture.land import pass_line
 from hannibal.rome_carthage.picture.markers import port_badge

@@ -6,7 +6,7 @@ from hannibal.drawing.look import Layer
 from hannibal.drawing.metrics import Box, sans_width
 from hannibal.drawing.signs import held_class, hexagon, mountain_symbols, signs, tanit, towered, wreath
 from hannibal.drawing.svg import Markup, element, fitted, join, moved, use
-from hannibal.rome_carthage.facts import DataPack, Space
+from hannibal.rome_carthage.facts.model import DataPack, Space
 from hannibal.rome_carthage.picture.geometry import Geometry
 from hannibal.rome_carthage.picture.scene import Scene
 

@@ -10,7 +10,8 @@ from hannibal.drawing.names import name_box
 from hannibal.drawing.placer import Ground, Obstacle, Piece, Weight, place_pieces
 from hannibal.drawing.svg import Markup, element
 from hannibal.drawing.tokens import MARK_SIZE
-from hannibal.rome_carthage.facts import DataPack
+from hannibal.rome_carthage.facts.model import DataPack
+from hannibal.rome_carthage.facts.provenance import Edition
 from hannibal.rome_carthage.picture.geometry import Geometry
 from hannibal.rome_carthage.picture.labels import name_lines, place_labels
 from hannibal.rome_carthage.picture.land import pass_boxes
@@ -18,7 +19,6 @@ from hannibal.rome_carthage.picture.legend import panel_boxes
 from hannibal.rome_carthage.picture.markers import piece_scale, port_box, space_box
 from hannibal.rome_carthage.picture.scene import Army, Scene
 from hannibal.rome_carthage.picture.tokens import army_group, group_size, siege_mark
-from hannibal.rome_carthage.provenance import Edition
 
 _FRAME = 16.0
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hannibal.drawing.scenefile import SceneReader
-from hannibal.rome_carthage.facts import SIDES, DataPack, Side
+from hannibal.rome_carthage.facts.model import SIDES, DataPack, Side
 
 _TITLE = "The Western Mediterranean"
 _SUBTITLE = "at the outbreak of the war, 218 BC"

@@ -22,7 +22,7 @@ from hannibal.drawing.tokens import (
     tail,
     token,
 )
-from hannibal.rome_carthage.facts import DataPack, Edition
+from hannibal.rome_carthage.facts.model import DataPack, Edition
 from hannibal.rome_carthage.picture.scene import Army
 
 

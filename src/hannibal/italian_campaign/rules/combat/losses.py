@@ -1,0 +1,173 @@
+"""Losses in steps (IC:9.3), wherever they come from: the owner chooses which units lose them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, Units
+from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text.actions import LOSE, LOSE_INSIDE, argument_of, make, verb_of
+from hannibal.kernel import Frame, Refusal
+
+# Which units of a side in a hex may be chosen.
+OUTSIDE: Final = 1
+INSIDE: Final = 2
+NO_ELEPHANTS: Final = 4
+"""They take no part in assaults (IC:11.3)."""
+NO_GARRISON: Final = 8
+"""Garrisons do not sally (IC:9.71)."""
+
+NO_SUCH_UNIT: Final = Refusal("IC:9.3", "there is no such unit among those that suffer the loss")
+LOSS_DUE: Final = Refusal("IC:9.3", "choose the unit that loses a step")
+
+
+def lose_step(state: IcState, key: int, kind: int, *, in_combat: bool = True) -> None:
+    """One unit of a stack loses a step: it is turned over or eliminated. What winter takes does not count."""
+    board = state.board
+    reduced = board.reduced[kind]
+    state.take(key, state.one(kind))
+    left = 0
+    if reduced >= 0:
+        state.put(key, state.one(reduced))
+        left = board.points[reduced]
+    else:
+        state.discard(kind)
+    if in_combat:
+        state.count_loss(kind, board.points[kind] - left)
+
+
+def tell_loss(state: IcState, kind: int, rule: str, seat: int | None = None) -> None:
+    """A line of the log about a unit that loses a step, for all or for one seat."""
+    if state.log is not None:
+        word = "is reduced" if state.board.reduced[kind] >= 0 else "is lost"
+        state.say(rule, f"{state.kind_name(kind)} {word}.", seat)
+
+
+def steps_of(state: IcState, units: Units) -> int:
+    """All the steps units have."""
+    steps = state.board.steps
+    return sum(count * steps[kind] for kind, count in enumerate(units) if count)
+
+
+def _stack(state: IcState, key: int, scope: int) -> Units:
+    board = state.board
+    units = state.stacks.get(key, board.no_units)
+    if scope & NO_GARRISON:
+        units = tuple(count if board.mobile[kind] else 0 for kind, count in enumerate(units))
+    return state.without_elephants(units) if scope & NO_ELEPHANTS else units
+
+
+def lose_steps(state: IcState, side: int, at: int, scope: int, count: int, rule: str) -> None:
+    """A side loses steps in a hex; what is left to choose is asked."""
+    keys = [
+        state.place(side, at, inside) for inside in (False, True) if scope & (INSIDE if inside else OUTSIDE)
+    ]
+    have = sum(steps_of(state, _stack(state, key, scope)) for key in keys)
+    if count <= 0 or not have:
+        return
+    if count >= have:
+        for key in keys:
+            units = _stack(state, key, scope)
+            if any(units):
+                state.take(key, units)
+                state.destroy(units)
+        if state.log is not None:
+            all_steps = "The last step is" if have == 1 else f"All {have} steps are"
+            state.say(rule, f"{all_steps} lost in {state.hex_name(at)}.")
+        return
+    state.stack.append(LoseSteps(side, at, scope, count, rule))
+
+
+class LoseSteps(Frame[IcState]):
+    """The owner chooses who loses the next step."""
+
+    rule = "IC:9.3"
+    fields = ("side", "hex", "scope", "left", "because")
+
+    def __init__(self, side: int, at: int, scope: int, left: int, because: str) -> None:
+        self.side = side
+        self.hex = at
+        self.scope = scope
+        self.left = left
+        self.because = because
+
+    def cited(self) -> str:
+        return self.because
+
+    def player(self, state: IcState) -> int:
+        return self.side
+
+    def question(self, state: IcState) -> str:
+        steps = "step is" if self.left == 1 else "steps are"
+        return f"{self.left} {steps} lost in {state.hex_name(self.hex)}: which unit?"
+
+    def candidates(self, state: IcState) -> list[int]:
+        kinds = state.board.kinds_of[self.side]
+        return [make(verb, kind) for verb in (LOSE, LOSE_INSIDE) for kind in kinds]
+
+    def refuse(self, state: IcState, action: int) -> Refusal | None:
+        verb = verb_of(action)
+        if verb not in (LOSE, LOSE_INSIDE):
+            return LOSS_DUE
+        kind, inside = argument_of(action), verb == LOSE_INSIDE
+        if not self.scope & (INSIDE if inside else OUTSIDE):
+            return NO_SUCH_UNIT
+        if self.scope & NO_ELEPHANTS and state.board.arm[kind] == ELEPHANT:
+            return Refusal("IC:11.3", "elephants take no part in a siege assault")
+        units = _stack(state, state.place(self.side, self.hex, inside), self.scope)
+        return None if units[kind] else NO_SUCH_UNIT
+
+    def apply(self, state: IcState, action: int) -> None:
+        inside = verb_of(action) == LOSE_INSIDE
+        tell_loss(state, argument_of(action), self.because)
+        lose_step(state, state.place(self.side, self.hex, inside), argument_of(action))
+        lose_steps(state, self.side, self.hex, self.scope, self.left - 1, self.because)
+
+
+# Losses counted in strength points.
+
+
+def lose_points(state: IcState, key: int, points: int, rule: str) -> None:
+    """A stack loses steps until at least so many strength points are gone; not by combat."""
+    if points > 0 and key in state.stacks:
+        state.stack.append(LosePoints(key & 1, key >> 2, points, rule))
+
+
+class LosePoints(Frame[IcState]):
+    """The owner chooses who loses the next step, until enough strength points are gone."""
+
+    rule = "IC:8.3"
+    fields = ("side", "hex", "left", "because")
+
+    def __init__(self, side: int, at: int, left: int, because: str) -> None:
+        self.side = side
+        self.hex = at
+        self.left = left
+        self.because = because
+
+    def cited(self) -> str:
+        return self.because
+
+    def player(self, state: IcState) -> int:
+        return self.side
+
+    def question(self, state: IcState) -> str:
+        return f"Half the strength points in {state.hex_name(self.hex)} are lost: which unit loses a step?"
+
+    def candidates(self, state: IcState) -> list[int]:
+        return [make(LOSE, kind) for kind in state.board.kinds_of[self.side]]
+
+    def refuse(self, state: IcState, action: int) -> Refusal | None:
+        if verb_of(action) != LOSE:
+            return LOSS_DUE
+        return None if state.units(self.side, self.hex)[argument_of(action)] else NO_SUCH_UNIT
+
+    def apply(self, state: IcState, action: int) -> None:
+        key = state.place(self.side, self.hex)
+        before = state.strength(state.stacks[key])
+        # What Carthage has where no Roman leader is, Rome does not see (IC:7.5).
+        tell_loss(state, argument_of(action), self.because, CARTHAGE if self.side == CARTHAGE else None)
+        lose_step(state, key, argument_of(action), in_combat=False)
+        gone = before - state.points_at(self.side, self.hex)
+        lose_points(state, key, self.left - gone, self.because)
+        state.open_gates(self.hex)

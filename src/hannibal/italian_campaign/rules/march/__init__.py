@@ -1,0 +1,1 @@
+"""Armies on the march, by land and by sea."""

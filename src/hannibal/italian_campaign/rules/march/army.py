@@ -1,0 +1,110 @@
+"""The army on the move: who belongs to it, what it may cost, how it comes to rest."""
+
+from __future__ import annotations
+
+from hannibal.italian_campaign.board import GAUL, NO_CITY, ROME, Units
+from hannibal.italian_campaign.ongoing import Army
+from hannibal.italian_campaign.state import IcState
+from hannibal.kernel import Refusal
+from hannibal.kernel.masks import members
+
+
+def army_of(state: IcState) -> Army:
+    """The army on the move."""
+    assert state.army is not None
+    return state.army
+
+
+def gather(state: IcState, leader: int, leaders: int) -> Units:
+    """The units a leader may take of those that began the phase with him.
+
+    The Gaulish leader moves Gauls and nobody else does (IC:10.6); garrisons stay; the slave legion goes with
+    its own leader.
+    """
+    board = state.board
+    side, at = board.side_of[leader], state.where[leader]
+    units = state.units(side, at, bool(state.inside >> leader & 1))
+    slaves = state.slaves >= 0 and bool(leaders >> state.slaves & 1)
+    return tuple(
+        count if count and _goes_with(state, leader, kind, slaves) else 0 for kind, count in enumerate(units)
+    )
+
+
+def _goes_with(state: IcState, leader: int, kind: int, slaves: bool) -> bool:
+    board = state.board
+    if not board.mobile[kind]:
+        return False
+    if kind == board.slaves:
+        return slaves
+    return (board.arm[kind] == GAUL) == (leader == board.gaul)
+
+
+def join(state: IcState, army: Army, leader: int) -> None:
+    """A leader and the units he may take become part of the army."""
+    if leader != army.leader:
+        army.others |= 1 << leader
+    units = gather(state, leader, army.leaders)
+    if any(units):
+        state.take(state.place(army.side, army.hex, army.inside), units)
+        army.units = tuple(a + b for a, b in zip(army.units, units, strict=True))
+
+
+def drop(state: IcState, army: Army, kind: int) -> None:
+    """A unit stays behind; once the army has moved, it cannot be taken up again in this phase (IC:7.2)."""
+    one = state.one(kind)
+    army.units = tuple(a - b for a, b in zip(army.units, one, strict=True))
+    state.put(state.place(army.side, army.hex, army.inside), one, arrived=army.steps > 0)
+
+
+def rest(state: IcState, army: Army) -> None:
+    """The move is over: the units lie where the army stands."""
+    state.put(state.place(army.side, army.hex, army.inside), army.units, arrived=True)
+    state.army = None
+
+
+def movement_points(state: IcState, army: Army) -> int:
+    """What the slowest unit with the army has for the segment (IC:7.3)."""
+    board = state.board
+    for kind, count in enumerate(army.units):
+        if count and not board.rides[kind]:
+            return board.foot_points
+    return board.horse_points
+
+
+def step_cost(state: IcState, side: int, at: int, to: int) -> int:
+    """Movement points to enter an adjacent hex; an unfriendly city costs its price even by road (IC:7.31)."""
+    board = state.board
+    city = board.city_at[to]
+    if city != NO_CITY and state.city[city] != side:
+        return board.city_cost[city]
+    return board.step_cost[at][board.links[at].index(to)]
+
+
+# Stacking (IC:7.8).
+
+
+def too_many_leaders(state: IcState, army: Army, to: int) -> Refusal | None:
+    """Never more than three leaders of a side in a hex."""
+    most = state.board.most_leaders
+    coming = (army.leaders & ~(1 << state.board.gaul)).bit_count()
+    if state.company(army.side, to) + coming > most:
+        return Refusal("IC:7.8", f"there would be more than {most} leaders in the hex")
+    return None
+
+
+def refuse_stacking(state: IcState, army: Army, to: int) -> Refusal | None:
+    """Roman leaders have no more with them than their rank allows; what garrisons a city does not count."""
+    if army.side != ROME:
+        return None
+    strength = state.strength(army.units)
+    limit = sum(state.limit(leader) for leader in members(army.leaders))
+    if strength > limit:
+        return Refusal("IC:7.8", f"the army has {strength} SPs; {limit} may go under these leaders")
+    city = state.board.city_at[to]
+    if city != NO_CITY and state.city[city] == ROME:
+        return None
+    strength += state.points_at(ROME, to)
+    limit += sum(state.limit(leader) for leader in members(state.leaders_at(ROME, to)))
+    if strength > limit:
+        return Refusal("IC:7.8", f"{strength} SPs would stand there; its leaders may have {limit}")
+    return None

@@ -1,0 +1,1 @@
+"""Sieges, assaults and works."""

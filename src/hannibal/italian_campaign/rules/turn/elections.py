@@ -1,0 +1,464 @@
+"""Chapter 5: Roman elections and proconsuls; the dictator is in `dictator`."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from hannibal.italian_campaign.board import ROME
+from hannibal.italian_campaign.ongoing import Election
+from hannibal.italian_campaign.rules.dice import Die
+from hannibal.italian_campaign.rules.leaders import leave_office
+from hannibal.italian_campaign.state import (
+    CONSUL,
+    DICTATOR,
+    MASTER,
+    NO_RANK,
+    PRAETOR,
+    SENATE,
+    WAITING,
+    IcState,
+)
+from hannibal.italian_campaign.state import PROCONSUL as PROCONSUL_RANK
+from hannibal.italian_campaign.text.actions import (
+    DISMISS,
+    DONE,
+    DRAW,
+    ELECT,
+    PASS,
+    PROCONSUL,
+    STATION,
+    WAIT,
+    argument_of,
+    make,
+    verb_of,
+)
+from hannibal.kernel import ChanceFrame, Frame, Refusal, Step
+from hannibal.kernel.masks import members
+
+SEATS: Final = 4
+_OFFICES: Final = ("consul", "consul", "praetor", "praetor")
+
+
+def election_of(state: IcState) -> Election:
+    """The election under way."""
+    assert state.election is not None
+    return state.election
+
+
+def officials(state: IcState, rank: int) -> list[int]:
+    """The Romans on the map who hold a rank."""
+    return [
+        leader
+        for leader in state.board.leaders_of[ROME]
+        if state.rank[leader] == rank and state.on_map(leader)
+    ]
+
+
+def eligible(state: IcState) -> list[int]:
+    """The leaders in the Senate who may be chosen this year (IC:5.20)."""
+    board = state.board
+    return [
+        leader
+        for leader in board.leaders_of[ROME]
+        if state.where[leader] == SENATE and state.year <= board.eligible_from[leader]
+    ]
+
+
+def begin_election(state: IcState) -> None:
+    """Every summer from 217 on (IC:5.1): proconsuls first, then the candidates."""
+    state.election = Election()
+    state.stack.append(CALL_ELECTION)
+    state.stack.append(NEW_PROCONSUL)
+    if officials(state, PROCONSUL_RANK):
+        state.stack.append(KEEP_PROCONSULS)
+
+
+# Proconsuls (IC:5.3).
+
+
+class KeepProconsuls(Frame[IcState]):
+    """Proconsuls stay as long as Rome wishes; at an election one may be recalled."""
+
+    rule = "IC:5.3"
+
+    def player(self, state: IcState) -> int:
+        return ROME
+
+    def question(self, state: IcState) -> str:
+        return "Is a proconsul recalled?"
+
+    def candidates(self, state: IcState) -> list[int]:
+        return [DONE, *(make(DISMISS, leader) for leader in state.board.leaders_of[ROME])]
+
+    def refuse(self, state: IcState, action: int) -> Refusal | None:
+        if action == DONE:
+            return None
+        if verb_of(action) != DISMISS:
+            return Refusal(self.rule, "recall a proconsul or be done")
+        if argument_of(action) in officials(state, PROCONSUL_RANK):
+            return None
+        return Refusal(self.rule, "he is no proconsul")
+
+    def apply(self, state: IcState, action: int) -> None:
+        if action == DONE:
+            return
+        leader = argument_of(action)
+        state.say(self.rule, f"{state.leader_name(leader)} is recalled.")
+        state.rank[leader] = NO_RANK
+        leave_office(state, leader, SENATE)
+        if officials(state, PROCONSUL_RANK):
+            state.stack.append(KEEP_PROCONSULS)
+
+
+KEEP_PROCONSULS: Final = KeepProconsuls()
+
+
+class NewProconsul(Frame[IcState]):
+    """One consul may stay in the field as proconsul instead of going to the election."""
+
+    rule = "IC:5.3"
+
+    def player(self, state: IcState) -> int:
+        return ROME
+
+    def question(self, state: IcState) -> str:
+        return "Does a consul stay as proconsul?"
+
+    def candidates(self, state: IcState) -> list[int]:
+        return [PASS, *(make(PROCONSUL, leader) for leader in state.board.leaders_of[ROME])]
+
+    def refuse(self, state: IcState, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if verb_of(action) != PROCONSUL:
+            return Refusal(self.rule, "make a consul proconsul or pass")
+        if argument_of(action) not in officials(state, CONSUL):
+            return Refusal(self.rule, "only a consul of the year just ended stays as proconsul")
+        most = state.board.tables.numbers["losses"]["proconsuls"]
+        if len(officials(state, PROCONSUL_RANK)) >= most:
+            return Refusal(self.rule, f"there are {most} proconsuls already")
+        return None
+
+    def apply(self, state: IcState, action: int) -> None:
+        if action != PASS:
+            leader = argument_of(action)
+            state.rank[leader] = PROCONSUL_RANK
+            state.say(self.rule, f"{state.leader_name(leader)} stays as proconsul.")
+
+
+NEW_PROCONSUL: Final = NewProconsul()
+
+
+# The election (IC:5.2).
+
+
+class CallElection(Step[IcState]):
+    """The old officials and three of the Senate stand for election."""
+
+    rule = "IC:5.2"
+
+    def run(self, state: IcState) -> None:
+        election = election_of(state)
+        retiring = [
+            leader for rank in (CONSUL, DICTATOR, MASTER, PRAETOR) for leader in officials(state, rank)
+        ]
+        state.stack.append(BALLOT)
+        state.stack.append(DRAW_CANDIDATES)
+        for leader in retiring:
+            at, inside = state.where[leader], bool(state.inside >> leader & 1)
+            election.vacant += (state.place(ROME, at, inside),)
+        for leader in retiring:
+            election.candidates |= 1 << leader
+            leave_office(state, leader, WAITING)
+
+
+CALL_ELECTION: Final = CallElection()
+
+
+class Draw(ChanceFrame[IcState]):
+    """Some leaders of several are drawn at random; `urn` and `number` say which and how many."""
+
+    def urn(self, state: IcState) -> list[int]:
+        """Those who may be drawn."""
+        raise NotImplementedError
+
+    def number(self, state: IcState) -> int:
+        """How many are drawn."""
+        raise NotImplementedError
+
+    def drawn(self, state: IcState, leaders: int) -> None:
+        """What it means."""
+        raise NotImplementedError
+
+    def _count(self, state: IcState) -> int:
+        return min(self.number(state), len(self.urn(state)))
+
+    def candidates(self, state: IcState) -> list[int]:
+        return [action for action, _ in self.outcomes(state)]
+
+    def outcomes(self, state: IcState) -> list[tuple[int, float]]:
+        draws = [
+            make(DRAW, sum(1 << leader for leader in chosen))
+            for chosen in combinations(self.urn(state), self._count(state))
+        ]
+        return [(draw, 1.0 / len(draws)) for draw in draws]
+
+    def sample(self, state: IcState, rng: Random) -> int:
+        urn, mask = self.urn(state), 0
+        for _ in range(self._count(state)):
+            mask |= 1 << urn.pop(int(rng.random() * len(urn)))
+        return make(DRAW, mask)
+
+    def refuse(self, state: IcState, action: int) -> Refusal | None:
+        if verb_of(action) != DRAW:
+            return Refusal(self.cited(), "leaders are drawn at random")
+        mask = argument_of(action)
+        if mask & ~sum(1 << leader for leader in self.urn(state)):
+            return Refusal(self.cited(), "only eligible leaders are drawn")
+        count = self._count(state)
+        return None if mask.bit_count() == count else Refusal(self.cited(), f"{count} leaders are drawn")
+
+    def apply(self, state: IcState, action: int) -> None:
+        self.drawn(state, argument_of(action))
+
+
+class DrawCandidates(Draw):
+    """Three eligible leaders of the Senate stand too."""
+
+    rule = "IC:5.2"
+
+    def question(self, state: IcState) -> str:
+        return "Candidates from the Senate"
+
+    def urn(self, state: IcState) -> list[int]:
+        return eligible(state)
+
+    def number(self, state: IcState) -> int:
+        return state.board.tables.numbers["losses"]["candidates"]
+
+    def drawn(self, state: IcState, leaders: int) -> None:
+        election_of(state).candidates |= leaders
+        for leader in members(leaders):
+            state.where[leader] = WAITING
+        if state.log is not None:
+            names = ", ".join(state.leader_name(leader) for leader in members(election_of(state).candidates))
+            state.say(self.rule, f"Candidates: {names}.")
+
+
+DRAW_CANDIDATES: Final = DrawCandidates()
+
+
+class Ballot(Step[IcState]):
+    """A die for each candidate, or by the optional rule lots for the offices (IC:5.5)."""
+
+    def run(self, state: IcState) -> None:
+        state.stack.append(INAUGURATE)
+        if state.rules.quick_elections:
+            state.stack.append(DRAW_OFFICE)
+            state.stack.append(DRAW_OFFICE)
+            return
+        state.stack.append(COUNT)
+        for leader in reversed(members(election_of(state).candidates)):
+            state.stack.append(CandidateRoll(leader))
+
+
+BALLOT: Final = Ballot()
+
+
+class DrawOffice(Draw):
+    """Two consuls, then two praetors by lot (IC:5.5)."""
+
+    rule = "IC:5.5"
+
+    def question(self, state: IcState) -> str:
+        return "Two praetors" if election_of(state).elected else "Two consuls"
+
+    def urn(self, state: IcState) -> list[int]:
+        election = election_of(state)
+        return [leader for leader in members(election.candidates) if leader not in election.elected]
+
+    def number(self, state: IcState) -> int:
+        return SEATS // 2
+
+    def drawn(self, state: IcState, leaders: int) -> None:
+        election_of(state).elected += tuple(members(leaders))
+
+
+DRAW_OFFICE: Final = DrawOffice()
+
+
+def election_modifiers(state: IcState, leader: int) -> list[tuple[str, int]]:
+    """What is added to a candidate's die, each with its name."""
+    chart = state.board.tables.numbers["election"]
+    found = []
+    if state.served >> leader & 1:
+        found.append(("has been consul", chart["served"]))
+    if state.rank[leader] == CONSUL:
+        found.append(("consul last year", chart["consul"]))
+    if state.rank[leader] == PRAETOR:
+        found.append(("praetor last year", chart["praetor"]))
+    if state.won >> leader & 1:
+        found.append(("won a battle", chart["won"]))
+    if state.beaten >> leader & 1:
+        found.append(("lost a battle", chart["lost"]))
+    return found
+
+
+class CandidateRoll(Die):
+    """A candidate's die with his modifiers."""
+
+    rule = "IC:5.2"
+    fields = ("leader",)
+
+    def __init__(self, leader: int) -> None:
+        self.leader = leader
+
+    def question(self, state: IcState) -> str:
+        return f"The vote for {state.leader_name(self.leader)}"
+
+    def rolled(self, state: IcState, face: int) -> None:
+        total = face + sum(value for _, value in election_modifiers(state, self.leader))
+        election_of(state).rolls += ((self.leader, total),)
+        if state.log is not None:
+            state.say(self.rule, f"{state.leader_name(self.leader)}: die {face}, with modifiers {total}.")
+
+
+def front_runners(state: IcState) -> list[int]:
+    """Those among whom the next seat is given: the highest, of them those who have served (IC:5.22)."""
+    election = election_of(state)
+    rest = [(leader, total) for leader, total in election.rolls if leader not in election.elected]
+    best = max((total for _, total in rest), default=0)
+    tied = [leader for leader, total in rest if total == best]
+    return [leader for leader in tied if state.served >> leader & 1] or tied
+
+
+class Count(Step[IcState]):
+    """Seats are filled from the highest roll down; where a tie is left, Rome chooses."""
+
+    def run(self, state: IcState) -> None:
+        election = election_of(state)
+        while len(election.elected) < SEATS:
+            tied = front_runners(state)
+            if not tied:
+                return
+            open_seats = 2 - len(election.elected) % 2
+            if len(tied) > open_seats:
+                state.stack.append(COUNT)
+                state.stack.append(BREAK_TIE)
+                return
+            election.elected += tuple(tied)
+
+
+COUNT: Final = Count()
+
+
+class BreakTie(Frame[IcState]):
+    """Rome chooses among equals (IC:5.22)."""
+
+    rule = "IC:5.22"
+
+    def player(self, state: IcState) -> int:
+        return ROME
+
+    def question(self, state: IcState) -> str:
+        return f"A tie: who becomes {_OFFICES[len(election_of(state).elected)]}?"
+
+    def candidates(self, state: IcState) -> list[int]:
+        return [make(ELECT, leader) for leader in state.board.leaders_of[ROME]]
+
+    def refuse(self, state: IcState, action: int) -> Refusal | None:
+        if verb_of(action) == ELECT and argument_of(action) in front_runners(state):
+            return None
+        return Refusal(self.rule, "choose one of those who are tied for the office")
+
+    def apply(self, state: IcState, action: int) -> None:
+        election_of(state).elected += (argument_of(action),)
+
+
+BREAK_TIE: Final = BreakTie()
+
+
+class Inaugurate(Step[IcState]):
+    """The elected take office, the others go back to the Senate; who becomes consul has served (IC:5.24)."""
+
+    rule = "IC:5.2"
+
+    def run(self, state: IcState) -> None:
+        election = election_of(state)
+        for leader in members(election.candidates):
+            state.rank[leader] = NO_RANK
+            if leader not in election.elected:
+                state.where[leader] = SENATE
+        for number, leader in enumerate(election.elected):
+            office = CONSUL if number < SEATS // 2 else PRAETOR
+            state.rank[leader] = office
+            if office == CONSUL:
+                state.served |= 1 << leader
+            state.say(self.rule, f"{state.leader_name(leader)} is elected {_OFFICES[number]}.")
+        state.won = state.beaten = 0
+        for leader in reversed(election.elected):
+            state.stack.append(PlaceOfficial(leader, True))
+
+
+INAUGURATE: Final = Inaugurate()
+
+
+class PlaceOfficial(Frame[IcState]):
+    """A new official takes the place of an old one, or waits for this year's legions (IC:5.23)."""
+
+    rule = "IC:5.23"
+    fields = ("leader", "waits")
+
+    def __init__(self, leader: int, waits: bool) -> None:
+        self.leader = leader
+        self.waits = waits
+
+    def player(self, state: IcState) -> int:
+        return ROME
+
+    def question(self, state: IcState) -> str:
+        return f"Where does {state.leader_name(self.leader)} take command?"
+
+    def candidates(self, state: IcState) -> list[int]:
+        places = {place >> 2 for place in election_of(state).vacant}
+        return [WAIT, *(make(STATION, at) for at in sorted(places))]
+
+    def refuse(self, state: IcState, action: int) -> Refusal | None:
+        if action == WAIT:
+            return None if self.waits else Refusal("IC:5.4", "he takes the place of a consul now")
+        if verb_of(action) != STATION:
+            return Refusal(self.rule, "station him, or let him wait")
+        at = argument_of(action)
+        if not any(place >> 2 == at for place in election_of(state).vacant):
+            return Refusal(self.rule, "no official has left a place there that is still free")
+        return None
+
+    def apply(self, state: IcState, action: int) -> None:
+        election = election_of(state)
+        if action == WAIT:
+            election.waiting += (self.leader,)
+            return
+        at = argument_of(action)
+        place = next(place for place in election.vacant if place >> 2 == at)
+        vacant = list(election.vacant)
+        vacant.remove(place)
+        election.vacant = tuple(vacant)
+        take_command(state, self.leader, at, self.rule, inside=bool(place & 2))
+
+
+def take_command(state: IcState, leader: int, at: int, rule: str, *, inside: bool = False) -> None:
+    """A leader joins the units of a hex, trapped where they are trapped.
+
+    With enemies there he is where his predecessor was if the city is under siege, which nobody enters
+    (IC:9.71); otherwise inside with units that have no leader (IC:7.6).
+    """
+    if not (state.walls_of(ROME, at) and state.enemies_outside(ROME, at)):
+        inside = False
+    elif not state.besieged(state.board.city_at[at]):
+        inside = inside or not state.with_leader(ROME, at)
+    state.put_leader(leader, at, inside=inside)
+    if state.with_leader(1 - ROME, at):
+        state.under |= 1 << leader
+    state.say(rule, f"{state.leader_name(leader)} takes command in {state.hex_name(at)}.")

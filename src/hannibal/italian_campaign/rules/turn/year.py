@@ -1,0 +1,149 @@
+"""Chapter 4: the year, segment by segment and phase by phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.italian_campaign.board import CARTHAGE, ROME, SIDE_NAMES
+from hannibal.italian_campaign.facts.model import RECONSTRUCTION
+from hannibal.italian_campaign.rules.combat.elephants import ELEPHANT_ATTRITION
+from hannibal.italian_campaign.rules.combat.phase import COMBAT_PHASE
+from hannibal.italian_campaign.rules.march.movement import MOVE_FIRST, MOVE_SECOND
+from hannibal.italian_campaign.rules.politics.control import DETERMINE_CONTROL, HARDSHIP
+from hannibal.italian_campaign.rules.politics.victory import COUNT_POINTS, scenario, verdict
+from hannibal.italian_campaign.rules.turn.dictator import offer_dictator
+from hannibal.italian_campaign.rules.turn.elections import begin_election
+from hannibal.italian_campaign.rules.turn.recruitment import (
+    RECRUIT_FIRST,
+    RECRUIT_SECOND,
+    DrawUnits,
+    offer_slaves,
+)
+from hannibal.italian_campaign.rules.turn.reinforcement import REINFORCE
+from hannibal.italian_campaign.state import FIRST_YEAR, SUMMER, WINTER, IcState
+from hannibal.italian_campaign.text.actions import FIRST, argument_of, make, verb_of
+from hannibal.kernel import Frame, Refusal, Step
+
+_PLAYERS: Final = ("Rome", "Carthage")
+
+
+def begin_game(state: IcState) -> None:
+    """Winter 218 (IC:12.31): the Gauls are drawn, Carthage names the order; the caller settles the state."""
+    state.stack.append(WINTER_SEGMENT)
+    state.stack.append(CHOOSE_FIRST)
+    gauls = sum(force.gauls for force in state.board.pack.forces)
+    state.stack.append(DrawUnits(state.board.gaul, gauls))
+
+
+class ChooseFirst(Frame[IcState]):
+    """The Carthaginian player says who moves first in summer (IC:4.2.S.C)."""
+
+    rule = "IC:4.2.S.C"
+
+    def player(self, state: IcState) -> int:
+        return CARTHAGE
+
+    def question(self, state: IcState) -> str:
+        return "Who is first player this year? The second moves first in winter"
+
+    def candidates(self, state: IcState) -> list[int]:
+        return [make(FIRST, side) for side in (ROME, CARTHAGE)]
+
+    def refuse(self, state: IcState, action: int) -> Refusal | None:
+        if verb_of(action) == FIRST and argument_of(action) < len(SIDE_NAMES):
+            return None
+        return Refusal(self.rule, "name the first player")
+
+    def apply(self, state: IcState, action: int) -> None:
+        state.first = argument_of(action)
+        state.say(self.rule, f"{_PLAYERS[state.first]} is first player in {state.year} BC.")
+
+
+CHOOSE_FIRST: Final = ChooseFirst()
+
+
+def _begin_segment(state: IcState, season: int) -> None:
+    state.season = season
+    state.losses = 0
+    state.consuls_lost = 0
+    if state.log is not None:
+        state.say("IC:4.1", f"{('Summer', 'Winter')[season]} {state.year} BC.")
+
+
+class SummerSegment(Step[IcState]):
+    """Elections, reinforcements, initiative; both players recruit and move; combat (IC:4.2)."""
+
+    def run(self, state: IcState) -> None:
+        _begin_segment(state, SUMMER)
+        stack = state.stack
+        stack.append(WINTER_SEGMENT)
+        stack.append(END_SUMMER)
+        stack.append(COMBAT_PHASE)
+        stack.append(MOVE_SECOND)
+        stack.append(RECRUIT_SECOND)
+        stack.append(MOVE_FIRST)
+        stack.append(RECRUIT_FIRST)
+        stack.append(CHOOSE_FIRST)
+        stack.append(REINFORCE)
+        begin_election(state)
+
+
+SUMMER_SEGMENT: Final = SummerSegment()
+
+
+class EndSummer(Step[IcState]):
+    """After heavy losses: slaves, and a dictator for the rest of the year."""
+
+    def run(self, state: IcState) -> None:
+        offer_dictator(state)
+        offer_slaves(state)
+
+
+END_SUMMER: Final = EndSummer()
+
+
+class WinterSegment(Step[IcState]):
+    """The second player moves, then the first; combat, control, elephants, victory points (IC:4.2)."""
+
+    def run(self, state: IcState) -> None:
+        if state.year == FIRST_YEAR:
+            state.say("IC:3.2", RECONSTRUCTION)
+        _begin_segment(state, WINTER)
+        stack = state.stack
+        stack.append(END_YEAR)
+        stack.append(HARDSHIP)
+        stack.append(COUNT_POINTS)
+        stack.append(ELEPHANT_ATTRITION)
+        stack.append(DETERMINE_CONTROL)
+        stack.append(AFTER_WINTER_COMBAT)
+        stack.append(COMBAT_PHASE)
+        stack.append(MOVE_FIRST)
+        stack.append(MOVE_SECOND)
+
+
+WINTER_SEGMENT: Final = WinterSegment()
+
+
+class AfterWinterCombat(Step[IcState]):
+    """Heavy losses let Rome arm slaves in winter too (IC:6.22)."""
+
+    def run(self, state: IcState) -> None:
+        offer_slaves(state)
+
+
+AFTER_WINTER_COMBAT: Final = AfterWinterCombat()
+
+
+class EndYear(Step[IcState]):
+    """The last winter decides; otherwise the next summer begins."""
+
+    def run(self, state: IcState) -> None:
+        if state.year <= scenario(state).last_year:
+            state.ended = verdict(state)
+            state.say(state.ended.rule, f"{state.ended.reason}.")
+            return
+        state.year -= 1
+        state.stack.append(SUMMER_SEGMENT)
+
+
+END_YEAR: Final = EndYear()

@@ -1,0 +1,1 @@
+"""Where the game meets the world: actions and their notation, positions, views."""

@@ -1,0 +1,77 @@
+"""The data pack: all facts of the game, read from the packaged files or from a folder of corrected ones.
+
+>>> load_pack().spaces["new-carthage"].name_in("classic")
+'Carthago Nova'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from hannibal.kernel.datafile import DataFile
+from hannibal.kernel.errors import DataError
+from hannibal.kernel.pack import PackFiles, by_id, read_sources
+from hannibal.rome_carthage.facts import reading
+from hannibal.rome_carthage.facts.check import check_pack
+from hannibal.rome_carthage.facts.model import DataPack
+from hannibal.rome_carthage.facts.reading_tables import read_tables
+
+FILES: Final = (
+    "sources",
+    "totals",
+    "provinces",
+    "spaces",
+    "connections",
+    "setup",
+    "generals",
+    "strategy_cards",
+    "battle_cards",
+    "turns",
+    "tables",
+)
+"""The data files by name, without their ending."""
+
+_ADDED: Final = {"generals": "general", "strategy_cards": "card"}
+
+
+def _assemble(files: Mapping[str, DataFile]) -> DataPack:
+    provinces = files["provinces"].records("province", reading.read_province)
+    spaces = files["spaces"].records("space", reading.read_space)
+    lists, connections = reading.read_connections(files["connections"])
+    return DataPack(
+        sources=by_id(read_sources(files["sources"])),
+        totals=by_id(files["totals"].records("total", reading.read_total)),
+        regions=by_id(files["provinces"].records("region", reading.read_region)),
+        provinces=by_id(reading.with_spaces(province, spaces) for province in provinces),
+        spaces=by_id(spaces),
+        neighbour_lists=tuple(lists),
+        neighbours=MappingProxyType({entry.space: entry.neighbours for entry in lists}),
+        connections=tuple(connections),
+        cards=by_id(files["strategy_cards"].records("card", reading.read_card)),
+        battle_cards=by_id(files["battle_cards"].records("battle_card", reading.read_battle_card)),
+        generals=by_id(files["generals"].records("general", reading.read_general)),
+        setup=reading.read_setup(files["setup"]),
+        tables=read_tables(files["tables"]),
+        turns=tuple(files["turns"].records("turn", reading.read_turn, key="number")),
+        files=MappingProxyType({name: file.name for name, file in files.items()}),
+    )
+
+
+PACK: Final = PackFiles("hannibal.rome_carthage", FILES, _assemble, check_pack)
+load_pack: Final = PACK.load
+read_pack: Final = PACK.read
+export_pack: Final = PACK.export
+
+
+def add_to_pack(records: Mapping[str, Any]) -> DataPack:
+    """The packaged facts with more records: lists of `generals` and `strategy_cards`."""
+    files = PACK.parse()
+    for name, more in records.items():
+        if name not in _ADDED:
+            raise DataError(name, "", "", f"records can be added to {' and '.join(_ADDED)}")
+        if not isinstance(more, list) or not all(isinstance(record, dict) for record in more):
+            raise DataError(name, "", "", "expected a list of records")
+        files[name].add(_ADDED[name], more)
+    return PACK.sound(files)

@@ -1,0 +1,1 @@
+"""The chances of rolls and battles, for people."""

@@ -1,0 +1,1 @@
+"""A battle from the first challenge to the last marker removed."""

@@ -1,0 +1,378 @@
+"""Chapter 14: a battle begins: its forces, its commanders, its events.
+
+Elephants charge in `elephants`, cards are dealt in `battle_hands`, the rounds are in `rounds`, what follows
+them in `casualties`, `retreat` and `withdrawal`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Choice, Frame, Refusal
+from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.ongoing import Battle, March, Muster
+from hannibal.rome_carthage.rules.battle.elephants import CHARGE_OR_NOT
+from hannibal.rome_carthage.rules.battle.hands import deal
+from hannibal.rome_carthage.rules.cards.counter_events import (
+    NUMIDIAN_ALLIES_DESERT,
+    SPANISH_ALLIES_DESERT,
+    SPY_CARD,
+    CounterWindow,
+    holds,
+)
+from hannibal.rome_carthage.rules.march import campaign
+from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size
+from hannibal.rome_carthage.rules.march.muster import (
+    PURPOSES,
+    SORTIEING,
+    Purpose,
+    begin_muster,
+    consul_refusal,
+    elephant_refusal,
+)
+from hannibal.rome_carthage.rules.march.weather import WeatherWindow, weather_could_shorten
+from hannibal.rome_carthage.rules.reaction.forces import give_way
+from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import CHALLENGE, COMMAND, PASS, SORTIE, argument_of, make
+
+# The forces (2E:14.5, 2E:20.7).
+
+
+def begin_battle(state: RomeState) -> None:
+    """The army must fight; Bad Weather may still call it back before combat (2E:25.41)."""
+    WEATHER_BEFORE_BATTLE.open(state)
+
+
+class WeatherBeforeBattle(WeatherWindow):
+    """Bad Weather against a general who has moved far and is about to fight."""
+
+    def matters(self, state: RomeState, march: March) -> bool:
+        return not state.rules.weather_before_reactions and weather_could_shorten(state, march)
+
+    def played(self, state: RomeState, card: int) -> None:
+        give_way(state)
+        super().played(state, card)
+
+    def passed(self, state: RomeState) -> None:
+        march, reaction = state.march, state.reaction
+        assert march is not None
+        battle = Battle(march.space, march.side, march.origin)
+        if reaction is not None:
+            battle.intercepted = reaction.arrived
+            battle.due = reaction.due
+            battle.joined = reaction.joined
+            battle.failed_avoid = reaction.failed
+        state.reaction = None
+        state.battle = battle
+        march.fought = True
+        campaign.spend_all(state, march)
+        if state.is_city_of(march.side, march.space) and state.ins[march.space]:
+            state.stack.append(SORTIE_OR_NOT)
+        else:
+            draw_up(state, battle)
+
+
+WEATHER_BEFORE_BATTLE: Final = WeatherBeforeBattle()
+
+
+class SortieOrNot(Choice[RomeState]):
+    """Those inside the city may join the relief of it (2E:20.7)."""
+
+    rule = "2E:20.7"
+    answers = (PASS, SORTIE)
+    expected = "sortie or pass"
+
+    def player(self, state: RomeState) -> int:
+        return state.active
+
+    def question(self, state: RomeState) -> str:
+        return "Shall the CUs inside the city join the battle?"
+
+    def apply(self, state: RomeState, action: int) -> None:
+        battle = state.battle
+        assert battle is not None
+        if action == PASS:
+            draw_up(state, battle)
+            return
+        space, side = battle.space, battle.attacker
+        generals = state.generals_mask(side, space, True)
+        classes = ((0, state.ins[space], state.iels[space]),)
+        begin_muster(state, SORTIEING, side, space, -1, generals, classes)
+
+
+SORTIE_OR_NOT: Final = SortieOrNot()
+
+
+class Sortieing(Purpose):
+    """Which of those inside join the battle (2E:20.7)."""
+
+    rule = "2E:20.7"
+    words = "join the battle"
+
+    def least(self, state: RomeState, muster: Muster) -> int:
+        return 1
+
+    def most(self, state: RomeState, muster: Muster) -> int:
+        return state.ins[muster.space]
+
+    def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
+        staying = state.generals_mask(muster.side, muster.space, True) & ~taken
+        return consul_refusal(state, taken, cus, staying, state.ins[muster.space] - cus)
+
+    def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
+        total = state.iels[muster.space]
+        return elephant_refusal(state, (elephants, total - elephants), total)
+
+    def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
+        battle = state.battle
+        assert battle is not None
+        battle.sortie, battle.sortie_els, battle.sortie_generals = cus, elephants, muster.taken
+        campaign.spend_sortie(state, battle.space, muster.taken, cus, elephants)
+        draw_up(state, battle)
+
+
+PURPOSES[SORTIEING] = Sortieing()
+
+
+def draw_up(state: RomeState, battle: Battle) -> None:
+    """Who fights and who commands (2E:9.3, 2E:12.6, 2E:20.7)."""
+    march = state.march
+    assert march is not None
+    attacker, defender = battle.attacker, 1 - battle.attacker
+    # Own generals who stood alone where the army was intercepted fight with it.
+    outside = state.generals_mask(attacker, battle.space, False)
+    battle.generals[attacker] = march.generals | outside | battle.sortie_generals
+    battle.generals[defender] = state.generals_mask(defender, battle.space, False)
+    battle.commander[attacker] = march.general
+    highest = state.commander_of(battle.generals[attacker])
+    if state.rank(highest) > state.rank(march.general):
+        battle.commander[attacker] = highest
+    battle.commander[defender] = state.commander(defender, battle.space)
+    for side in (ROME, CARTHAGE):
+        battle.started[side] = group_size(state, side, battle.space, FIGHTING)[0]
+    if state.rules.sortie_asks_owner and len(sortie_commanders(state, battle)) > 1:
+        state.stack.append(CHOOSE_SORTIE_COMMANDER)
+    else:
+        choose_field_commander(state, battle)
+
+
+def sortie_commanders(state: RomeState, battle: Battle) -> list[int]:
+    """The attacker's commander, and his equals among those who sortied (CE:12.5.B)."""
+    commander = battle.commander[battle.attacker]
+    sortied = battle.sortie_generals & ~(1 << commander)
+    rank = state.rank(commander)
+    return [commander, *(g for g in state.order if sortied >> g & 1 and state.rank(g) == rank)]
+
+
+def choose_field_commander(state: RomeState, battle: Battle) -> None:
+    """Ask who commands those that joined by interception, if several could."""
+    if battle.joined and len(equals(state, battle.generals[1 - battle.attacker])) > 1:
+        state.stack.append(CHOOSE_FIELD_COMMANDER)
+    else:
+        challenge(state, battle)
+
+
+def equals(state: RomeState, generals: int) -> list[int]:
+    """The generals of the highest rank among some."""
+    present = [general for general in state.order if generals >> general & 1]
+    top = max((state.rank(general) for general in present), default=0)
+    return [general for general in present if state.rank(general) == top]
+
+
+class ChooseSortieCommander(Frame[RomeState]):
+    """A general of the sortie is the relief commander's equal: the owner says who commands (CE:12.5.B)."""
+
+    rule = "CE:12.5.B"
+
+    def player(self, state: RomeState) -> int:
+        return state.active
+
+    def question(self, state: RomeState) -> str:
+        return "Who commands the relief and the sortie?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(COMMAND, general) for general in range(state.board.generals)]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        battle = state.battle
+        assert battle is not None
+        return [make(COMMAND, general) for general in sortie_commanders(state, battle)]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        if action in self.legal_actions(state):
+            return None
+        return Refusal(self.rule, "the relief commander or an equal of his among the sortie commands")
+
+    def apply(self, state: RomeState, action: int) -> None:
+        battle = state.battle
+        assert battle is not None
+        battle.commander[battle.attacker] = argument_of(action)
+        choose_field_commander(state, battle)
+
+
+CHOOSE_SORTIE_COMMANDER: Final = ChooseSortieCommander()
+
+
+class ChooseFieldCommander(Frame[RomeState]):
+    """Armies of equal generals have joined by interception: the owner says who commands (R-B26)."""
+
+    rule = "2E:12.6"
+
+    def player(self, state: RomeState) -> int:
+        return 1 - state.active
+
+    def question(self, state: RomeState) -> str:
+        return "Who commands the combined force?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(COMMAND, general) for general in range(state.board.generals)]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        battle = state.battle
+        assert battle is not None
+        return [make(COMMAND, general) for general in equals(state, battle.generals[1 - battle.attacker])]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        if action in self.legal_actions(state):
+            return None
+        return Refusal(self.rule, "one of the generals of the highest rank commands")
+
+    def apply(self, state: RomeState, action: int) -> None:
+        battle = state.battle
+        assert battle is not None
+        state.promote(argument_of(action))
+        battle.commander[1 - battle.attacker] = argument_of(action)
+        challenge(state, battle)
+
+
+CHOOSE_FIELD_COMMANDER: Final = ChooseFieldCommander()
+
+# Change of command (2E:18.2).
+
+
+def challenge(state: RomeState, battle: Battle) -> None:
+    """Two consuls in one army: Carthage may, or must, roll for a change of command."""
+    consuls = state.consuls & battle.generals[ROME]
+    if consuls & (consuls - 1) == 0:
+        ATTACKER_EVENTS.open(state)
+    elif battle.attacker == ROME:
+        state.stack.append(CHALLENGE_OR_NOT)
+    else:
+        state.stack.append(CHANGE_OF_COMMAND)
+
+
+class ChallengeOrNot(Choice[RomeState]):
+    """Rome attacks with both consuls: Carthage may roll (2E:18.2)."""
+
+    rule = "2E:18.2"
+    answers = (PASS, CHALLENGE)
+    expected = "roll for it or pass"
+
+    def player(self, state: RomeState) -> int:
+        return CARTHAGE
+
+    def question(self, state: RomeState) -> str:
+        return "Roll for a change of command between the consuls?"
+
+    def apply(self, state: RomeState, action: int) -> None:
+        if action == CHALLENGE:
+            state.stack.append(CHANGE_OF_COMMAND)
+        else:
+            ATTACKER_EVENTS.open(state)
+
+
+CHALLENGE_OR_NOT: Final = ChallengeOrNot()
+
+
+class ChangeOfCommand(Die):
+    """On 4 to 6 the consuls exchange places for this battle (2E:18.2)."""
+
+    rule = "2E:18.2"
+
+    def question(self, state: RomeState) -> str:
+        return "Change of command"
+
+    def rolled(self, state: RomeState, face: int) -> None:
+        battle = state.battle
+        assert battle is not None
+        if face >= state.board.tables.combat.change_of_command_from:
+            current = battle.commander[ROME]
+            both = state.consuls & battle.generals[ROME] & ~(1 << current)
+            battle.commander[ROME] = both.bit_length() - 1
+        if state.log is not None:
+            name = state.general_name(battle.commander[ROME])
+            state.say("2E:18.2", f"Change of command, die {face}: {name} commands.")
+        ATTACKER_EVENTS.open(state)
+
+
+CHANGE_OF_COMMAND: Final = ChangeOfCommand()
+
+# Battle events (2E:14.5).
+
+
+class BattleEvents(CounterWindow):
+    """A side plays counter events before the battle, the attacker first."""
+
+    rule = "2E:14.5"
+
+    def side(self, battle: Battle) -> int:
+        raise NotImplementedError
+
+    def player(self, state: RomeState) -> int:
+        assert state.battle is not None
+        return self.side(state.battle)
+
+    def cards(self, state: RomeState) -> list[int]:
+        battle = state.battle
+        assert battle is not None
+        side = self.side(battle)
+        board = state.board
+        fitting = []
+        if not battle.spied >> side & 1:
+            fitting.append(SPY_CARD)
+        if board.in_spain[battle.space]:
+            fitting.append(SPANISH_ALLIES_DESERT)
+        if board.in_africa[battle.space]:
+            fitting.append(NUMIDIAN_ALLIES_DESERT)
+        return [card for card in fitting if holds(state, side, card)]
+
+    def played(self, state: RomeState, card: int) -> None:
+        battle = state.battle
+        assert battle is not None
+        side = self.side(battle)
+        if card == SPY_CARD:
+            battle.spied |= 1 << side
+        else:
+            battle.allies_gone |= 1 << (1 - side)
+        self.open(state)
+
+
+class AttackerEvents(BattleEvents):
+    """The attacker's, first."""
+
+    def side(self, battle: Battle) -> int:
+        return battle.attacker
+
+    def passed(self, state: RomeState) -> None:
+        DEFENDER_EVENTS.open(state)
+
+
+class DefenderEvents(BattleEvents):
+    """The defender's, after the attacker's."""
+
+    def side(self, battle: Battle) -> int:
+        return 1 - battle.attacker
+
+    def passed(self, state: RomeState) -> None:
+        battle = state.battle
+        assert battle is not None
+        if group_size(state, CARTHAGE, battle.space, FIGHTING)[1]:
+            state.stack.append(CHARGE_OR_NOT)
+        else:
+            deal(state, battle)
+
+
+ATTACKER_EVENTS: Final = AttackerEvents()
+
+
+DEFENDER_EVENTS: Final = DefenderEvents()

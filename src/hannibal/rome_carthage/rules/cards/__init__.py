@@ -1,0 +1,1 @@
+"""Strategy cards: their events, their numbers, counter events."""

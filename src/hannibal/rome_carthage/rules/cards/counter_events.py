@@ -1,0 +1,110 @@
+"""Counter events (2E:8.4): cards played in the middle of the other's move or of a battle.
+
+Only a player who holds a card that fits is asked, and in secret: that he is asked already tells something.
+"""
+
+from __future__ import annotations
+
+from hannibal.kernel import Decision, Frame, Refusal
+from hannibal.rome_carthage.board import PHILIP_PEACE
+from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import COUNTER, PASS, argument_of, make, verb_of
+
+MAHARBAL_CARD = 6
+HOSTILE_TRIBES = (7, 8)
+SPY_CARD = 20
+SPANISH_ALLIES_DESERT = 31
+NUMIDIAN_ALLIES_DESERT = 32
+BAD_WEATHER = 41
+ELEPHANT_FRIGHT = 42
+ALLY_DESERTS = 59
+STORMS_AT_SEA = 60
+
+
+def holds(state: RomeState, side: int, card: int) -> bool:
+    """Whether the card is in a side's hand."""
+    return bool(state.hands[side] >> card & 1)
+
+
+def spend(state: RomeState, side: int, card: int) -> None:
+    """A counter event leaves the hand for the discards."""
+    state.hands[side] &= ~(1 << card)
+    state.discards |= 1 << card
+    if state.log is not None:
+        title = state.board.pack.cards[state.board.card_id[card]].name_in(state.rules.names)
+        state.say("2E:8.4", f"{('Rome', 'Carthage')[side]} plays {title}.")
+
+
+class CounterWindow(Frame[RomeState]):
+    """A moment in which a player may play a counter event, or let it pass."""
+
+    rule = "2E:8.4"
+
+    def player(self, state: RomeState) -> int:
+        """Who is asked: the player whose card turn it is not, unless the moment says otherwise."""
+        return 1 - state.active
+
+    def cards(self, state: RomeState) -> list[int]:
+        """The cards in the player's hand that fit this moment."""
+        raise NotImplementedError
+
+    def played(self, state: RomeState, card: int) -> None:
+        """The card is on the table: do what it says and go on."""
+        raise NotImplementedError
+
+    def passed(self, state: RomeState) -> None:
+        """Nothing is played: go on."""
+        raise NotImplementedError
+
+    def open(self, state: RomeState) -> None:
+        """Ask, if there is anything to ask; otherwise go on."""
+        if self.cards(state):
+            state.stack.append(self)
+        else:
+            self.passed(state)
+
+    def moment(self, state: RomeState) -> str:
+        """What the enemy is about, in words; it is open to both."""
+        if state.battle is not None:
+            return f"Battle in {state.space_name(state.battle.space)}"
+        march = state.march
+        if march is not None:
+            return f"{state.general_name(march.general)} has come to {state.space_name(march.space)}"
+        return ""
+
+    def question(self, state: RomeState) -> str:
+        moment = self.moment(state)
+        return f"{moment}: play a counter event?" if moment else "Play a counter event?"
+
+    def decision(self, state: RomeState) -> Decision:
+        return Decision(self.player(state), type(self).__name__, self.question(state), self.rule, secret=True)
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [
+            PASS,
+            *(make(COUNTER, card) for card in state.board.card.values() if state.board.counter[card]),
+        ]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if verb_of(action) != COUNTER:
+            return Refusal(self.rule, "play a counter event or pass")
+        card = argument_of(action)
+        if card not in self.cards(state):
+            held = card <= PHILIP_PEACE and holds(state, self.player(state), card)
+            return Refusal(
+                self.rule, "the card does not fit this moment" if held else "you do not hold that card"
+            )
+        return None
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        return [PASS, *(make(COUNTER, card) for card in self.cards(state))]
+
+    def apply(self, state: RomeState, action: int) -> None:
+        if action == PASS:
+            self.passed(state)
+            return
+        card = argument_of(action)
+        spend(state, self.player(state), card)
+        self.played(state, card)

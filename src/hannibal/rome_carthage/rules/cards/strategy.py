@@ -1,0 +1,298 @@
+"""Chapters 7 and 8: the players take turns with their strategy cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Choice, Decision, Frame, Refusal, Step
+from hannibal.kernel.masks import members
+from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME
+from hannibal.rome_carthage.events.table import play_event, refuse_event
+from hannibal.rome_carthage.ongoing import CardPlay
+from hannibal.rome_carthage.rules.cards.operations import (
+    CAMPAIGN_MASK,
+    CHOOSE_GENERAL,
+    NOBODY_TO_ACTIVATE,
+    RAISE_TROOPS,
+    begin_operation,
+    can_activate,
+    place_pcs,
+    recruiters,
+)
+from hannibal.rome_carthage.rules.command import possible_commands, refuse_command, take_command
+from hannibal.rome_carthage.rules.turn.placement import PLAYERS
+from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.actions import (
+    CLAIM,
+    COMMAND,
+    CONTROL,
+    DISCARD,
+    EVENT,
+    FIRST,
+    MOVE,
+    PASS,
+    PLAY,
+    TROOPS,
+    VERB_BITS,
+    argument_of,
+    make,
+    verb_of,
+)
+
+PHILIP: Final = 9
+TRUCE_CARD: Final = 64
+
+NOT_HELD: Final = Refusal("2E:7.2", "you do not hold that card")
+CAMPAIGN_FIRST: Final = Refusal("2E:7.3", "you claimed the first move: open with a campaign card")
+NO_DISCARD_FIRST: Final = Refusal("2E:7.3", "you claimed the first move: use the card, do not discard it")
+PLAY_A_CARD: Final = Refusal("2E:7.4", "play a card, or choose a commander first")
+USE_THE_CARD: Final = Refusal("2E:7.2", "use the card: event, move, control, troops or discard")
+NOT_A_THREE: Final = Refusal("2E:8.2", "only a 3 raises troops")
+NO_RECRUITER: Final = Refusal("2E:8.2", "none of your generals can raise troops where he stands")
+WHO_IS_FIRST: Final = Refusal("2E:7.3", "say who plays first")
+
+
+# Who goes first (2E:7.3).
+
+
+def begin_strategy(state: RomeState) -> None:
+    """Rome may claim the first move with a campaign card; otherwise Carthage says who begins."""
+    state.claimed = False
+    state.stack.append(CLAIM_FIRST if state.hands[ROME] & CAMPAIGN_MASK else CHOOSE_FIRST)
+
+
+class ClaimFirst(Choice[RomeState]):
+    """Whether Rome opens with a campaign card; asked only of one who holds one, so in secret."""
+
+    rule = "2E:7.3"
+    answers = (PASS, CLAIM)
+    expected = "claim the first move with your campaign card, or pass"
+
+    def player(self, state: RomeState) -> int:
+        return ROME
+
+    def question(self, state: RomeState) -> str:
+        return "Go first with a campaign card?"
+
+    def decision(self, state: RomeState) -> Decision:
+        return Decision(ROME, "ClaimFirst", self.question(state), self.rule, secret=True)
+
+    def apply(self, state: RomeState, action: int) -> None:
+        if action == PASS:
+            state.stack.append(CHOOSE_FIRST)
+            return
+        state.claimed = True
+        state.say(self.rule, "Rome claims the first move with a campaign card.")
+        state.stack.append(NEXT_CARD_TURN[ROME])
+
+
+CLAIM_FIRST: Final = ClaimFirst()
+
+
+class ChooseFirst(Frame[RomeState]):
+    """Carthage says who plays first."""
+
+    rule = "2E:7.3"
+
+    def player(self, state: RomeState) -> int:
+        return CARTHAGE
+
+    def question(self, state: RomeState) -> str:
+        return "Who plays first?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(FIRST, ROME), make(FIRST, CARTHAGE)]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        return None if verb_of(action) == FIRST and argument_of(action) in (ROME, CARTHAGE) else WHO_IS_FIRST
+
+    def apply(self, state: RomeState, action: int) -> None:
+        side = argument_of(action)
+        if state.log is not None:
+            state.say(self.rule, f"{PLAYERS[side]} plays first.")
+        state.stack.append(NEXT_CARD_TURN[side])
+
+
+CHOOSE_FIRST: Final = ChooseFirst()
+
+
+class NextCardTurn(Step[RomeState]):
+    """This side's turn; without a card the other's; without any the phase is over (2E:7.4)."""
+
+    fields = ("side",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, state: RomeState) -> None:
+        hands, side = state.hands, self.side
+        if not hands[side]:
+            side = 1 - side
+            if not hands[side]:
+                return
+        state.active = side
+        state.stack.append(CHOOSE_CARD)
+
+
+NEXT_CARD_TURN: Final = (NextCardTurn(ROME), NextCardTurn(CARTHAGE))
+
+
+# A card turn (2E:7.2).
+
+
+class ChooseCard(Frame[RomeState]):
+    """Which card to play; before that, who commands among equals (2E:9.3): `generals` are named already."""
+
+    rule = "2E:7.2"
+    fields = ("generals",)
+
+    def __init__(self, generals: int) -> None:
+        self.generals = generals
+
+    def player(self, state: RomeState) -> int:
+        return state.active
+
+    def question(self, state: RomeState) -> str:
+        return f"{PLAYERS[state.active]}: play a strategy card"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        commands = [make(COMMAND, general) for general in range(state.board.generals)]
+        return [*(make(PLAY, card) for card in state.board.card.values()), *commands]
+
+    def legal_actions(self, state: RomeState) -> list[int]:
+        hand = state.hands[state.active]
+        if state.claimed:
+            hand &= CAMPAIGN_MASK
+        actions = [PLAY | card << VERB_BITS for card in members(hand)]
+        for general in possible_commands(state, state.active, self.generals):
+            actions.append(COMMAND | general << VERB_BITS)
+        return actions
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        verb, argument = verb_of(action), argument_of(action)
+        if verb == COMMAND:
+            return refuse_command(state, state.active, argument, self.generals)
+        if verb != PLAY:
+            return PLAY_A_CARD
+        if argument > PHILIP_PEACE or not state.hands[state.active] >> argument & 1:
+            return NOT_HELD
+        return CAMPAIGN_FIRST if state.claimed and not CAMPAIGN_MASK >> argument & 1 else None
+
+    def apply(self, state: RomeState, action: int) -> None:
+        argument = argument_of(action)
+        if verb_of(action) == COMMAND:
+            take_command(state, argument)
+            state.stack.append(ChooseCard(self.generals | 1 << argument))
+            return
+        state.hands[state.active] &= ~(1 << argument)
+        if argument == TRUCE_CARD:
+            state.truce_played = True
+        state.play = CardPlay(argument, state.active)
+        state.stack.append(END_PLAY)
+        state.stack.append(CHOOSE_USE)
+
+
+CHOOSE_CARD: Final = ChooseCard(0)
+
+
+def card_title(state: RomeState, card: int) -> str:
+    """The title of a card in this game's edition."""
+    return state.board.pack.cards[state.board.card_id[card]].name_in(state.rules.names)
+
+
+class ChooseUse(Frame[RomeState]):
+    """What the card is used for: its event, one of three operations, or nothing (2E:7.2)."""
+
+    rule = "2E:7.2"
+
+    def player(self, state: RomeState) -> int:
+        return state.active
+
+    def question(self, state: RomeState) -> str:
+        assert state.play is not None
+        return f"How is {card_title(state, state.play.card)} used?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [EVENT, MOVE, CONTROL, TROOPS, DISCARD]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        play = state.play
+        assert play is not None
+        if action == EVENT:
+            return refuse_event(state, play.side, play.card)
+        if action == MOVE:
+            ops = state.board.ops[play.card]
+            return None if can_activate(state, play.side, ops) else NOBODY_TO_ACTIVATE
+        if action == TROOPS:
+            if not state.board.raises_troops[play.card]:
+                return NOT_A_THREE
+            return None if recruiters(state, play.side) else NO_RECRUITER
+        if action == DISCARD and state.claimed:
+            return NO_DISCARD_FIRST
+        return None if action in (CONTROL, DISCARD) else USE_THE_CARD
+
+    def apply(self, state: RomeState, action: int) -> None:
+        play = state.play
+        assert play is not None
+        state.claimed = False
+        if state.log is not None:
+            self._say(state, play, action)
+        if action == EVENT:
+            play_event(state, play)
+        elif action == MOVE:
+            begin_operation(state, play)
+            state.stack.append(CHOOSE_GENERAL)
+        elif action == CONTROL:
+            begin_operation(state, play)
+            place_pcs(state, play.ops)
+        elif action == TROOPS:
+            begin_operation(state, play)
+            state.stack.append(RAISE_TROOPS)
+
+    def _say(self, state: RomeState, play: CardPlay, action: int) -> None:
+        title, ops = card_title(state, play.card), state.board.ops[play.card]
+        uses = {
+            EVENT: f"plays {title}",
+            MOVE: f"uses {title} as a {ops} to activate a general",
+            CONTROL: f"uses {title} as a {ops} to place PCs",
+            TROOPS: f"uses {title} as a {ops} to raise troops",
+            DISCARD: f"discards {title}",
+        }
+        state.say(self.rule, f"{PLAYERS[play.side]} {uses[action]}.")
+
+
+CHOOSE_USE: Final = ChooseUse()
+
+
+class EndPlay(Step[RomeState]):
+    """The card has done its work: it is laid away, and the other player's turn comes."""
+
+    def run(self, state: RomeState) -> None:
+        end_play(state)
+
+
+END_PLAY: Final = EndPlay()
+
+
+def end_play(state: RomeState) -> None:
+    """Discard or remove the card (2E:8.5), break the truce (2E:25.64), pass the turn."""
+    play = state.play
+    assert play is not None
+    board = state.board
+    happened = play.event and play.effect
+    peace_of_philip = play.card == PHILIP and play.side == ROME
+    alliance = happened and play.card == PHILIP and state.rules.philip_has_two_cards
+    if alliance:
+        # 9B, set aside until now, takes the place of 9A (CE:3.1, CE:14.1.9B).
+        state.discards |= 1 << PHILIP_PEACE
+    if happened and (board.removed_when_played[play.card] or peace_of_philip or alliance):
+        state.removed |= 1 << play.card
+    else:
+        state.discards |= 1 << play.card
+    if happened and state.truce and board.breaks_truce[play.card]:
+        state.truce = False
+        state.say("2E:25.64", "The truce is broken.")
+    if play.event and not play.effect:
+        state.say("2E:25.64", "The event had no effect.")
+    state.play = None
+    state.stack.append(NEXT_CARD_TURN[1 - play.side])

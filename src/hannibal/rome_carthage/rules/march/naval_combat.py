@@ -1,0 +1,81 @@
+"""Chapter 11: the Naval Combat Table or the naval die, and what becomes of a fleet that is sunk."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.rome_carthage.board import PUNIC, ROMAN
+from hannibal.rome_carthage.facts.tables import symbol_words
+from hannibal.rome_carthage.ongoing import March
+from hannibal.rome_carthage.rules.politics.control import displace_all
+from hannibal.rome_carthage.state import RomeState
+
+ADRIATIC_PIRATES: Final = 50
+_PIRATE_PORTS: Final = ("brundisium", "croton", "tarentum")
+
+
+def with_pirates(state: RomeState, march: March) -> bool:
+    """Adriatic Pirates: no roll from or to their ports, backing up included (2E:25.50)."""
+    play = state.play
+    assert play is not None
+    if not (play.event and play.card == ADRIATIC_PIRATES):
+        return False
+    ports = state.board.space_ids
+    return ports[march.space] in _PIRATE_PORTS or ports[march.target] in _PIRATE_PORTS
+
+
+def naval_modifiers(state: RomeState, march: March) -> list[tuple[str, int]]:
+    """What changes the naval die, each with its name (2E:11.6)."""
+    board, table = state.board, state.board.tables.naval
+    found = []
+    for port in (march.space, march.target):
+        found.append((f"port of {state.space_name(port)}", board.port_modifier[port]))
+        if state.pc[port] == ROMAN:
+            found.append((f"Roman PC in {state.space_name(port)}", table.roman_pc_in_port))
+    if march.cus <= 1:
+        found.append(("a general alone or with one CU", table.lone_general_or_one_cu))
+    if state.pc[board.syracuse] == PUNIC:
+        found.append(
+            (f"{state.space_name(board.syracuse)} is Carthaginian", table.carthage_controls_syracuse)
+        )
+    if state.macedon:
+        found.append(("Macedonia is allied", table.macedonia_allied))
+    if state.naval_victory:
+        found.append(("naval victory", table.naval_victory))
+    if march.general == board.mago:
+        found.append(("Mago commands", table.mago_commanding))
+    return [(name, modifier) for name, modifier in found if modifier]
+
+
+def naval_result(state: RomeState, march: March, face: int) -> str:
+    """What a die means for the fleet, said in the log."""
+    tables, modifiers = state.board.tables, naval_modifiers(state, march)
+    modifier = sum(value for _, value in modifiers)
+    if state.rules.symbol_dice:
+        result = tables.naval_die.result(face, modifier)
+    else:
+        result = tables.naval.result(face + modifier)
+    if state.log is not None:
+        end = {"success": "the fleet gets through", "return": "it must return", "sunk": "it is sunk"}[result]
+        if state.rules.symbol_dice:
+            symbols = tables.naval_die.faces[face - 1]
+            dots = symbols.count("dot") - sum(value for _, value in modifiers if value < 0)
+            diamonds = symbols.count("diamond") + sum(value for _, value in modifiers if value > 0)
+            state.say(
+                "CE:7.3.B",
+                f"Naval die: {symbol_words(symbols)}; {dots} dots against {diamonds} diamonds: {end}.",
+            )
+        else:
+            state.say("2E:11.5", f"Naval combat, die {face}{modifier:+d}: {end}.")
+    return result
+
+
+def sink(state: RomeState, march: March) -> None:
+    """All aboard are lost: CUs removed, generals displaced, no political consequences (2E:11.5)."""
+    generals = march.generals
+    if march.cus:
+        state.take_cus(march.side, march.space, march.cus, march.els, inside=march.inside)
+    march.cus = march.els = 0
+    march.classes = ()
+    march.others = 0
+    displace_all(state, generals)

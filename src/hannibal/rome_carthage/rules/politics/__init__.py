@@ -1,0 +1,1 @@
+"""Control, isolation, points and victory."""

@@ -1,0 +1,1 @@
+"""What the other player does as an army enters a space."""

@@ -1,0 +1,131 @@
+"""What avoiding battle and intercepting share: the forces that do it, and the way back to `reactions`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hannibal.kernel import Refusal, Step
+from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.ongoing import March, Muster
+from hannibal.rome_carthage.rules.command import ask_commander
+from hannibal.rome_carthage.rules.march.muster import AVOIDING, not_outranking, possible
+from hannibal.rome_carthage.state import RomeState
+
+LEFT_ALONE: Final = Refusal("2E:12.7", "generals left behind need at least one CU")
+
+
+def available(state: RomeState, side: int, space: int, inside: bool, purpose: int) -> tuple[int, int]:
+    """The CUs that may take part: those that failed to intercept this army may not avoid it (2E:12.10)."""
+    if inside:
+        return state.ins[space], state.iels[space]
+    cus = state.out[side][space]
+    els = state.els[space] if side == CARTHAGE else 0
+    if purpose == AVOIDING:
+        # CUs are all alike: who fails a second time takes those that have failed already.
+        failed = failures(state, space)
+        cus -= max((failed_cus for _, failed_cus, _ in failed), default=0)
+        els -= max((failed_els for _, _, failed_els in failed), default=0)
+    return max(cus, 0), max(min(els, cus), 0)
+
+
+def companions(state: RomeState, purpose: int, general: int) -> int:
+    """Who may go along under a general.
+
+    A commander stays behind when his subordinate leads (2E:12.7, 2E:13.3); who failed to intercept this army
+    cannot avoid it (2E:12.10).
+    """
+    space, inside = state.where[general], bool(state.inside >> general & 1)
+    side = state.board.side_of[general]
+    generals = state.generals_at(side, space, inside)
+    mask = not_outranking(state, general, generals)
+    commander = state.commander(side, space, inside)
+    if commander != general:
+        mask &= ~(1 << commander)
+    if purpose == AVOIDING:
+        for failed, _, _ in failures(state, space):
+            mask &= ~failed
+    return mask
+
+
+def failures(state: RomeState, space: int) -> list[tuple[int, int, int]]:
+    """Interceptions of this army that failed from this space on this card: generals, CUs, elephants."""
+    play, march = state.play, state.march
+    assert play is not None
+    assert march is not None
+    return [
+        (generals, cus, els)
+        for mover, origin, generals, cus, els in play.failed
+        if mover == march.general and origin == space
+    ]
+
+
+def can_muster(state: RomeState, purpose: int, side: int, general: int) -> bool:
+    """Whether any force at all can be made up under this general."""
+    space = state.where[general]
+    inside = bool(state.inside >> general & 1)
+    muster = Muster(purpose, side, space, general)
+    cus, els = available(state, side, space, inside, purpose)
+    muster.classes = ((0, cus, els),) if cus else ()
+    return possible(state, muster, 0, companions(state, purpose, general), 0, cus)
+
+
+def can_overrun(state: RomeState, march: March) -> bool:
+    """Whether a single CU without a general faces five or more (2E:10.5)."""
+    numbers, other = state.board.tables.movement, 1 - march.side
+    return (
+        state.out[other][march.space] == numbers.overrun_target_cus
+        and march.cus >= numbers.overrun_minimum_cus
+        and not state.any_general(other, march.space)
+    )
+
+
+def move_force(
+    state: RomeState,
+    side: int,
+    force: tuple[int, int, int, int, int],
+    to: int,
+    *,
+    into_city: bool = False,
+) -> None:
+    """Declared units change space together, or go inside the city of theirs."""
+    origin, leader, generals, cus, els = force
+    inside = leader >= 0 and bool(state.inside >> leader & 1)
+    if cus:
+        state.take_cus(side, origin, cus, els, inside=inside)
+        state.add_cus(side, to, cus, els, inside=into_city)
+    for general in state.board.generals_of[side]:
+        if generals >> general & 1:
+            state.set_general(general, to, inside=into_city)
+
+
+def give_way(state: RomeState) -> None:
+    """The mover does not fight the interceptors: no battle asks who commands armies that met (2E:12.6)."""
+    reaction = state.reaction
+    assert reaction is not None
+    state.reaction = None
+    if reaction.joined:
+        ask_commander(state, 1 - state.active, reaction.space, False)
+
+
+def go_on_declaring(state: RomeState) -> None:
+    """A force is declared: perhaps there are more (2E:10.3)."""
+    from hannibal.rome_carthage.rules.reaction.order import declare
+
+    declare(state)
+
+
+class ResolveOn(Step[RomeState]):
+    """On with what was declared, once a loss of PCs has been paid (2E:10.10)."""
+
+    def run(self, state: RomeState) -> None:
+        go_on_resolving(state)
+
+
+RESOLVE_ON: Final = ResolveOn()
+
+
+def go_on_resolving(state: RomeState) -> None:
+    """A die is rolled: on to the next, or to what comes of it (2E:10.3)."""
+    from hannibal.rome_carthage.rules.reaction.order import resolve
+
+    resolve(state)
