@@ -22,7 +22,7 @@ from hannibal.italian_campaign.board import (
 )
 from hannibal.italian_campaign.ongoing import Army, Battle, Election, Levy
 from hannibal.italian_campaign.options import Rules
-from hannibal.kernel import Frame, FrameState, LogLine, Result
+from hannibal.kernel import Frame, FrameState, LogLine, PositionError, Result
 from hannibal.kernel.masks import members
 from hannibal.kernel.texts import Texts
 
@@ -452,3 +452,38 @@ class IcState(FrameState):
         for index, leader in enumerate(pack.leaders.values()):
             if leader.arrives is not None:
                 self.where[index] = AWAY
+
+
+# What is going on. A rule asks only while it is; a position that asks without it cannot be.
+
+
+def army_of(state: IcState) -> Army:
+    """The army on the move."""
+    army = state.army
+    if army is None:
+        raise PositionError("a pending step needs an army on the march; none is under way")
+    return army
+
+
+def battle_of(state: IcState) -> Battle:
+    """The field combat under way."""
+    battle = state.battle
+    if battle is None:
+        raise PositionError("a pending step needs a field combat under way; none is under way")
+    return battle
+
+
+def levy_of(state: IcState) -> Levy:
+    """The levy being raised."""
+    levy = state.levy
+    if levy is None:
+        raise PositionError("a pending step needs a levy being raised; none is under way")
+    return levy
+
+
+def election_of(state: IcState) -> Election:
+    """The election being held."""
+    election = state.election
+    if election is None:
+        raise PositionError("a pending step needs a election being held; none is under way")
+    return election

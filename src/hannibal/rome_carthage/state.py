@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final, Self, final
 
-from hannibal.kernel import Frame, FrameState, LogLine, Refusal, Result
+from hannibal.kernel import Frame, FrameState, LogLine, PositionError, Refusal, Result
 from hannibal.kernel.texts import Texts
 from hannibal.rome_carthage.board import (
     CARTHAGE,
@@ -361,3 +361,46 @@ class RomeState(FrameState):
         for name in pack.setup.officials.later:
             self.where[board.general[name]] = LATER
         self.deck = board.deck
+
+
+# What is going on. A rule asks only while it is; a position that asks without it cannot be.
+
+
+def play_of(state: RomeState) -> CardPlay:
+    """The card in play."""
+    play = state.play
+    if play is None:
+        raise PositionError("a pending step needs a card in play; none is under way")
+    return play
+
+
+def march_of(state: RomeState) -> March:
+    """The march under way."""
+    march = state.march
+    if march is None:
+        raise PositionError("a pending step needs a march under way; none is under way")
+    return march
+
+
+def reaction_of(state: RomeState) -> Reaction:
+    """The reaction to an army that enters."""
+    reaction = state.reaction
+    if reaction is None:
+        raise PositionError("a pending step needs a reaction to an army that enters; none is under way")
+    return reaction
+
+
+def battle_of(state: RomeState) -> Battle:
+    """The battle being fought."""
+    battle = state.battle
+    if battle is None:
+        raise PositionError("a pending step needs a battle being fought; none is under way")
+    return battle
+
+
+def muster_of(state: RomeState) -> Muster:
+    """The force being made up."""
+    muster = state.muster
+    if muster is None:
+        raise PositionError("a pending step needs a force being made up; none is under way")
+    return muster

@@ -19,7 +19,7 @@ from hannibal.italian_campaign.rules.siege.sieges import (
     besieging_points,
     expected_modifiers,
 )
-from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.state import IcState, army_of
 from hannibal.italian_campaign.text import actions as act
 from hannibal.italian_campaign.text.actions import VERBS, argument_of, units_in, verb_of
 from hannibal.italian_campaign.text.notation import write
@@ -193,8 +193,7 @@ def _arguments(state: IcState, kind: int, argument: int) -> dict[str, Any]:
 
 
 def _march_note(state: IcState, to: int) -> str:
-    army = state.army
-    assert army is not None
+    army = army_of(state)
     parts = []
     enemy = 1 - army.side
     city = state.board.city_at[to]
@@ -217,8 +216,7 @@ def _move_note(state: IcState, leader: int) -> str:
 
 
 def _diplomacy_note(state: IcState, at: int) -> str:
-    army, city = state.army, state.board.city_at[at]
-    assert army is not None
+    army, city = army_of(state), state.board.city_at[at]
     return on_dice(state.board.loyalty[city] - loyalty_modifier(state, army, city))
 
 

@@ -29,6 +29,7 @@ from hannibal.italian_campaign.state import (
     SUMMER,
     WAITING,
     IcState,
+    election_of,
 )
 from hannibal.kernel.game import JsonObject
 
@@ -215,8 +216,7 @@ def _pools(state: IcState) -> JsonObject:
 
 def _election(state: IcState) -> JsonObject:
     """Who stands for election, with the dice so far."""
-    election = state.election
-    assert election is not None
+    election = election_of(state)
     ids = state.board.leader_ids
     rolls = dict(election.rolls)
     return {

@@ -21,7 +21,6 @@ from hannibal.italian_campaign.rules import leaders
 from hannibal.italian_campaign.rules.combat import losses, rounds, withdrawal
 from hannibal.italian_campaign.rules.combat import phase as combat
 from hannibal.italian_campaign.rules.combat.fighting import (
-    battle_of,
     column_shift,
     combat_modifiers,
     fighting_points,
@@ -33,7 +32,7 @@ from hannibal.italian_campaign.rules.siege import sieges as siege
 from hannibal.italian_campaign.rules.siege import works
 from hannibal.italian_campaign.rules.turn import dictator, elections, recruitment, reinforcement
 from hannibal.italian_campaign.rules.turn import year as turn
-from hannibal.italian_campaign.state import CONSUL, IcState
+from hannibal.italian_campaign.state import CONSUL, IcState, battle_of
 from hannibal.italian_campaign.text.actions import (
     ABANDON,
     ACCEPT,

@@ -10,9 +10,8 @@ from hannibal.italian_campaign.heuristics.evaluation import chance, spread_of
 from hannibal.italian_campaign.heuristics.marches import March, Marcher, share
 from hannibal.italian_campaign.heuristics.worth import chance_to_win_over, distances, worth
 from hannibal.italian_campaign.ongoing import Army
-from hannibal.italian_campaign.rules.march.army import army_of
 from hannibal.italian_campaign.rules.march.movement import ChooseMover, MarchOn
-from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.state import IcState, army_of
 from hannibal.italian_campaign.text.actions import (
     DIPLOMACY,
     DONE,

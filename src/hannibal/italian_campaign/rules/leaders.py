@@ -14,6 +14,7 @@ from hannibal.italian_campaign.state import (
     SLAVES_GONE,
     SUMMER,
     IcState,
+    battle_of,
 )
 from hannibal.italian_campaign.text.actions import COMMAND, argument_of, make, verb_of
 from hannibal.kernel import Frame, Refusal
@@ -81,8 +82,7 @@ class ChooseCommander(Frame[IcState]):
         return Refusal(self.rule, "the senior leader who is here commands")
 
     def apply(self, state: IcState, action: int) -> None:
-        assert state.battle is not None
-        leader = state.battle.commander[self.side] = argument_of(action)
+        leader = battle_of(state).commander[self.side] = argument_of(action)
         state.say(
             self.rule,
             f"{state.leader_name(leader)} commands {('the Romans', 'the Carthaginians')[self.side]}.",

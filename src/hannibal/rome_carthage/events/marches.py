@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Refusal
-from hannibal.rome_carthage.events.target import happened, playing
+from hannibal.rome_carthage.events.target import happened
 from hannibal.rome_carthage.rules.cards.operations import (
     CHOOSE_GENERAL,
     NOBODY_TO_ACTIVATE,
@@ -13,7 +13,7 @@ from hannibal.rome_carthage.rules.cards.operations import (
     can_activate,
     on_the_map,
 )
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, play_of
 
 PIRATE_CUS: Final = 3
 
@@ -43,11 +43,11 @@ def activate(state: RomeState) -> None:
 
 def adriatic_pirates(state: RomeState) -> None:
     """#50: their ships hold an army of three CUs."""
-    playing(state).fleet = PIRATE_CUS
+    play_of(state).fleet = PIRATE_CUS
     activate(state)
 
 
 def campaign(state: RomeState) -> None:
     """#33, #34, #37 to #40."""
     happened(state)
-    begin_campaign(state, playing(state))
+    begin_campaign(state, play_of(state))

@@ -9,7 +9,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
-from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened, playing
+from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened
 from hannibal.rome_carthage.rules.cards.operations import place_pc
 from hannibal.rome_carthage.rules.turn.placement import (
     generals_receive,
@@ -17,7 +17,7 @@ from hannibal.rome_carthage.rules.turn.placement import (
     place_cus,
     refuse_new_cus,
 )
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, play_of
 
 _RECRUIT_PROVINCES: Final = {
     13: ("lucania",),
@@ -42,7 +42,7 @@ def arrive(state: RomeState, space: int, count: int, elephants: int = 0) -> None
 
 def recruit_provinces(state: RomeState, side: int) -> list[int]:
     """The provinces in which the card in play recruits."""
-    board, card = state.board, playing(state).card
+    board, card = state.board, play_of(state).card
     if card in _RECRUIT_PROVINCES:
         return [board.province[name] for name in _RECRUIT_PROVINCES[card]]
     if card in _AUXILIARY_PROVINCES:

@@ -6,10 +6,10 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.events.target import ChooseSpace, happened, playing
+from hannibal.rome_carthage.events.target import ChooseSpace, happened
 from hannibal.rome_carthage.rules.politics.control import CARD_EVENT, sues_for_peace
 from hannibal.rome_carthage.rules.turn.placement import ADJECTIVES
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, play_of
 from hannibal.rome_carthage.text.actions import REMOVE
 
 _REVOLTS: Final = {1: "corsica-sardinia", 2: "sicilia", 4: "celtiberia"}
@@ -29,7 +29,7 @@ def can_revolt(state: RomeState, enemy: int, space: int) -> bool:
 
 def revolt(state: RomeState, enemy: int, province: int) -> None:
     """All PCs of a province that can revolt are removed."""
-    rule = f"2E:25.{playing(state).card}"
+    rule = f"2E:25.{play_of(state).card}"
     for space in state.board.province_spaces[province]:
         if can_revolt(state, enemy, space):
             state.pc[space] = 0
@@ -41,7 +41,7 @@ def revolt(state: RomeState, enemy: int, province: int) -> None:
 def revolt_if_controlled(state: RomeState) -> None:
     """#1, #2, #4: the province must be under the enemy's control."""
     side = state.active
-    province = state.board.province[_REVOLTS[playing(state).card]]
+    province = state.board.province[_REVOLTS[play_of(state).card]]
     if state.controls(1 - side, province):
         revolt(state, 1 - side, province)
 

@@ -5,26 +5,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hannibal.kernel import Frame, Refusal
-from hannibal.rome_carthage.ongoing import CardPlay
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, play_of
 from hannibal.rome_carthage.text.actions import DONE, TARGET, argument_of, make, verb_of
-
-
-def playing(state: RomeState) -> CardPlay:
-    """The card whose event is going on."""
-    play = state.play
-    assert play is not None
-    return play
 
 
 def card_rule(state: RomeState) -> str:
     """The entry of the card in play in the list of the book (2E:25)."""
-    return f"2E:25.{playing(state).card}"
+    return f"2E:25.{play_of(state).card}"
 
 
 def happened(state: RomeState) -> None:
     """The event had an effect: it breaks a truce and removes its card, if it is of that kind."""
-    playing(state).effect = True
+    play_of(state).effect = True
 
 
 class ChooseSpace(Frame[RomeState]):

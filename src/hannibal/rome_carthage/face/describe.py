@@ -16,7 +16,7 @@ from hannibal.rome_carthage.rules.generals import (
     pursuit_rating,
 )
 from hannibal.rome_carthage.rules.reaction.interception import interception_modifier
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of
 from hannibal.rome_carthage.text import actions as act
 from hannibal.rome_carthage.text.actions import LOSS_NAMES, VERBS, argument_of, verb_of
 from hannibal.rome_carthage.text.notation import card_text, write
@@ -256,8 +256,7 @@ def _arguments(state: RomeState, kind: int, argument: int) -> dict[str, Any]:
 
 
 def _step_cost(state: RomeState, to: int) -> int:
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     return state.board.link_cost[state.board.link_kind[march.space, to]]
 
 
@@ -281,8 +280,7 @@ def interceptors(state: RomeState, side: int, space: int) -> list[int]:
 
 
 def _march_note(state: RomeState, to: int) -> str:
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     parts = []
     kind = state.board.link_kind[march.space, to]
     if kind == STRAIT:
@@ -302,8 +300,7 @@ def _march_note(state: RomeState, to: int) -> str:
 
 
 def _intercept_note(state: RomeState, general: int) -> str:
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     modifier = interception_modifier(state, 1 - march.side, march.space)
     return on_dice(interception_rating(state, general), modifier)
 

@@ -14,7 +14,7 @@ from hannibal.rome_carthage.rules.march.campaign import WITH_NERO
 from hannibal.rome_carthage.rules.march.movement import refuse_step
 from hannibal.rome_carthage.rules.march.muster import PURPOSES
 from hannibal.rome_carthage.rules.march.naval import refuse_sea
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of
 
 
 def march(state: RomeState, army: March) -> JsonObject:
@@ -75,9 +75,8 @@ def reach(state: RomeState, army: March) -> list[JsonObject]:
         if best[space] != (cost, danger) or (space != army.space and state.out[1 - army.side][space]):
             continue
         there = _walked(state, ways[space])
-        assert there.march is not None
         for to, kind in board.links[space]:
-            if refuse_step(there, there.march, to, kind, left - cost) is not None:
+            if refuse_step(there, march_of(there), to, kind, left - cost) is not None:
                 continue
             threats = len(interceptors(state, army.side, to)) if army.cus else 0
             new = (cost + board.link_cost[kind], danger + threats)
@@ -98,9 +97,8 @@ def reach(state: RomeState, army: March) -> list[JsonObject]:
 def _walked(state: RomeState, way: tuple[int, ...]) -> RomeState:
     """The state once the army has gone this way and nothing else has happened."""
     there = state.clone()
-    assert there.march is not None
     for space in way:
-        relocate(there, there.march, space)
+        relocate(there, march_of(there), space)
     return there
 
 

@@ -14,7 +14,7 @@ from hannibal.rome_carthage.picture.tokens import army_words
 from hannibal.rome_carthage.rules.politics.control import isolated_pcs, points
 from hannibal.rome_carthage.rules.politics.victory import holds_italy, last_turn
 from hannibal.rome_carthage.rules.turn.phases import BeginStrategy, EndTurn, VictoryCheck
-from hannibal.rome_carthage.state import DEAD, LATER, OFF_MAP, RomeState
+from hannibal.rome_carthage.state import DEAD, LATER, OFF_MAP, RomeState, play_of
 
 
 def public(state: RomeState, seat: int) -> JsonObject:
@@ -175,8 +175,7 @@ def _office(state: RomeState, general: int) -> str:
 
 def _play(state: RomeState) -> JsonObject:
     """The card in play and what it is used for."""
-    play = state.play
-    assert play is not None
+    play = play_of(state)
     facts = state.board.pack.cards[state.board.card_id[play.card]]
     return card_brief(state, play.card) | {
         "text": " ".join(facts.text.split()),

@@ -15,7 +15,6 @@ from hannibal.rome_carthage.heuristics.strength import Stack
 from hannibal.rome_carthage.rules import command, siege
 from hannibal.rome_carthage.rules.battle import desertion, elephants, retreat, rounds, withdrawal
 from hannibal.rome_carthage.rules.battle import joining as battle
-from hannibal.rome_carthage.rules.battle.fighting import battle_of
 from hannibal.rome_carthage.rules.battle.hands import allies
 from hannibal.rome_carthage.rules.cards import counter_events as counters
 from hannibal.rome_carthage.rules.cards import strategy
@@ -25,7 +24,7 @@ from hannibal.rome_carthage.rules.politics import control as politics
 from hannibal.rome_carthage.rules.reaction import avoid_battle, interception
 from hannibal.rome_carthage.rules.reaction import order as reactions
 from hannibal.rome_carthage.rules.turn import officials, reinforcement
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of, march_of
 from hannibal.rome_carthage.text.actions import (
     AGAIN,
     AVOID,
@@ -145,8 +144,7 @@ def _first(state: RomeState, legal: list[int]) -> int:
 
 def odds_of_mover(state: RomeState, cus: int, general: int, space: int) -> tuple[float, float]:
     """The mover's chance against a force of ours, and what he gains by the battle."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     evaluation = Evaluation(state)
     stacks = evaluation.stacks()
     evaluation.forces(stacks)
@@ -168,8 +166,7 @@ def odds_of_mover(state: RomeState, cus: int, general: int, space: int) -> tuple
 
 def _declare(state: RomeState, legal: list[int]) -> int:
     """Avoid a battle that is likely lost; intercept where the mover would rather not meet us."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     other, space = 1 - march.side, march.space
     for action in legal:
         general = argument_of(action)
@@ -204,8 +201,7 @@ def _avoid_where(state: RomeState, legal: list[int]) -> int:
 
 def _back_up(state: RomeState, legal: list[int]) -> int:
     """Fight where the odds are good; who came by sea cannot retreat."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     other, space = 1 - march.side, march.space
     cus = state.out[other][space]
     general = state.commander(other, space)
@@ -320,8 +316,7 @@ def _enemy_pc(state: RomeState, legal: list[int]) -> int:
 
 def _siege(state: RomeState, legal: list[int]) -> int:
     """Besiege what is worth its CUs."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     side, space = march.side, march.space
     if BESIEGE not in legal:
         return PASS
@@ -349,8 +344,7 @@ def _withdraw_where(state: RomeState, legal: list[int]) -> int:
 
 
 def _second_roll(state: RomeState, legal: list[int]) -> int:
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     return AGAIN if AGAIN in legal and state.out[march.side][march.space] >= 3 else PASS
 
 

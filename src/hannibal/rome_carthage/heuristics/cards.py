@@ -23,7 +23,7 @@ from hannibal.rome_carthage.rules.march.army import FORCE_MARCHES
 from hannibal.rome_carthage.rules.march.campaign import CAMPAIGNS
 from hannibal.rome_carthage.rules.march.movement import begin_activation
 from hannibal.rome_carthage.rules.march.naval_combat import ADRIATIC_PIRATES
-from hannibal.rome_carthage.state import OFF_MAP, RomeState
+from hannibal.rome_carthage.state import OFF_MAP, RomeState, march_of, play_of
 from hannibal.rome_carthage.text.actions import CONTROL, DISCARD, EVENT, MOVE, PLAY, TROOPS, make
 
 MARCHING_EVENTS: Final = (5, 18, 28, 50, 54, 61, 62, 63)
@@ -97,8 +97,7 @@ class Table:
         trial.play = CardPlay(0, self.side)
         trial.play.ops = 3
         begin_activation(trial, general)
-        assert trial.march is not None
-        return trial.march
+        return march_of(trial)
 
     def _by_land(self, moving: Moving, points: int) -> list[March]:
         if moving.inside:
@@ -200,8 +199,7 @@ class Table:
 
 def next_marches(state: RomeState, rng: Random, settle: Settle) -> list[March]:
     """The best march of each general whom the card in play can still activate, the best first."""
-    play = state.play
-    assert play is not None
+    play = play_of(state)
     table = Table(state, rng, settle)
     found = []
     for action in state.legal_actions():

@@ -27,7 +27,7 @@ from hannibal.rome_carthage.rules.march.muster import (
     LANDING,
     MARCHING,
 )
-from hannibal.rome_carthage.state import DEAD, RomeState
+from hannibal.rome_carthage.state import DEAD, RomeState, march_of, muster_of, play_of
 from hannibal.rome_carthage.text.actions import (
     ACTIVATE,
     BRING,
@@ -170,9 +170,8 @@ class RomeKnowledge(Knowledge):
         legal = state.legal_actions()
         if play is not None and play.use in legal:
             return play.use
-        assert state.play is not None
         before = state.clone()
-        card = state.play.card
+        card = play_of(state).card
         before.hands[state.active] = 1 << card
         before.play = None
         del before.stack[-2:]
@@ -217,8 +216,7 @@ class RomeKnowledge(Knowledge):
 
     def _march_plan(self, state: RomeState, rng: Random, play: Play | None) -> March | None:
         """The plan the army is carrying out, if it is still on its way."""
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         if play is None:
             return None
         for plan in play.marches:
@@ -231,8 +229,7 @@ class RomeKnowledge(Knowledge):
         return None
 
     def _march(self, state: RomeState, rng: Random, play: Play | None) -> int:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
@@ -267,9 +264,7 @@ class RomeKnowledge(Knowledge):
 
     def _think(self, state: RomeState) -> March:
         """Where to go from here with the points left."""
-        march, play = state.march, state.play
-        assert march is not None
-        assert play is not None
+        march, play = march_of(state), play_of(state)
         stay = March(march.general, (), 0.0, start=march.space)
         if march.inside:
             return stay
@@ -282,8 +277,7 @@ class RomeKnowledge(Knowledge):
         return max(plans, key=lambda plan: plan.gain, default=stay)
 
     def _port(self, state: RomeState, rng: Random, play: Play | None) -> int:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         legal = state.legal_actions()
         plan = self._march_plan(state, rng, play)
         if plan is None:
@@ -296,8 +290,7 @@ class RomeKnowledge(Knowledge):
         return by_outlook(state, legal)
 
     def _think_at_sea(self, state: RomeState) -> March | None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         marcher = Marcher(state, march.side)
         plans = [p for p in marcher.plans(march, points_left(state, march), True) if p.sails]
         if not plans:
@@ -308,8 +301,7 @@ class RomeKnowledge(Knowledge):
     # Making up a force.
 
     def _force(self, state: RomeState, rng: Random, play: Play | None) -> int:
-        record = state.muster
-        assert record is not None
+        record = muster_of(state)
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
@@ -331,9 +323,7 @@ class RomeKnowledge(Knowledge):
         return max(legal, key=argument_of)
 
     def _marching_force(self, state: RomeState, rng: Random, play: Play | None, legal: list[int]) -> int:
-        march, record = state.march, state.muster
-        assert march is not None
-        assert record is not None
+        march = march_of(state)
         first = verb_of(legal[0])
         if first in (BRING, LEAVE):
             return self._everybody(legal, first)
@@ -350,9 +340,7 @@ class RomeKnowledge(Knowledge):
 
     def _shut_in(self, state: RomeState, legal: list[int], first: int) -> int:
         """Behind the walls if the force is small for what comes, outside if it can fight."""
-        record, march = state.muster, state.march
-        assert record is not None
-        assert march is not None
+        record, march = muster_of(state), march_of(state)
         side, space = record.side, record.space
         room = state.board.capacity[space]
         if side == march.side:

@@ -8,9 +8,8 @@ from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT, RESERVE_CARD
 from hannibal.rome_carthage.heuristics.duel import attack_score, wants_initiative
 from hannibal.rome_carthage.heuristics.hand_reading import AS_PROBE, AS_RESERVE, PLAIN, Foe, tell
 from hannibal.rome_carthage.ongoing import Battle
-from hannibal.rome_carthage.rules.battle.fighting import battle_of
 from hannibal.rome_carthage.rules.generals import counterattack_rating
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.actions import (
     ATTACK,
     DECLINE,

@@ -23,7 +23,6 @@ from hannibal.rome_carthage.odds.rolls import (
 )
 from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, NOWHERE, March, Reaction
 from hannibal.rome_carthage.rules.battle.elephants import ChargeOrNot
-from hannibal.rome_carthage.rules.battle.fighting import battle_of
 from hannibal.rome_carthage.rules.battle.rounds import AttackChoice, CounterattackOrNot
 from hannibal.rome_carthage.rules.battle.withdrawal import CancelOrNot, refuse_withdraw
 from hannibal.rome_carthage.rules.generals import (
@@ -41,7 +40,7 @@ from hannibal.rome_carthage.rules.reaction.forces import available, can_overrun
 from hannibal.rome_carthage.rules.reaction.interception import BackUpOrFight, ChooseInterception
 from hannibal.rome_carthage.rules.reaction.order import DECLARE, Declare, OverrunOrFight, may_go_inside
 from hannibal.rome_carthage.rules.siege import BesiegeOrNot, SecondRoll, refuse_siege
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of, march_of, reaction_of
 from hannibal.rome_carthage.text.actions import (
     AGAIN,
     AVOID,
@@ -101,16 +100,11 @@ def _about(
     )
 
 
-def _march_of(state: RomeState) -> March:
-    assert state.march is not None
-    return state.march
-
-
 # The march.
 
 
 def _on_the_march(state: RomeState) -> Entries:
-    march = _march_of(state)
+    march = march_of(state)
     found: Entries = []
     for action in state.legal_actions():
         verb, to = verb_of(action), argument_of(action)
@@ -131,7 +125,7 @@ def entering(state: RomeState, way: Sequence[int], *, by_sea: bool = False) -> E
     The way there, and CUs lost on it, are not counted.
     """
     there = state.clone()
-    march = _march_of(there)
+    march = march_of(there)
     found: Entries = []
     for space in way:
         start = march.space
@@ -149,7 +143,7 @@ def entering(state: RomeState, way: Sequence[int], *, by_sea: bool = False) -> E
 
 def _sally(state: RomeState) -> Entries:
     there = state.clone()
-    march = _march_of(there)
+    march = march_of(there)
     relocate(there, march, march.space, FROM_CITY)
     there.reaction = Reaction(march.space)
     return [*_reactions(there), *_battle(there, march)]
@@ -166,7 +160,7 @@ def _pass(state: RomeState, march: March, kind: int) -> Entries:
 
 def _reactions(state: RomeState) -> Entries:
     """Who might avoid battle or intercept, each with the battle that would follow his coming."""
-    march = _march_of(state)
+    march = march_of(state)
     found = []
     for action in DECLARE.legal_actions(state):
         verb, general = verb_of(action), argument_of(action)
@@ -190,9 +184,9 @@ def _interception(state: RomeState, march: March, general: int, cus: int) -> Jso
     entry = _about(state, entry, space=march.space, general=general)
     if march.cus and state.reaction is not None:
         then = state.clone()
-        assert then.reaction is not None
-        then.reaction.arrived = True
-        then.reaction.due = (
+        reaction = reaction_of(then)
+        reaction.arrived = True
+        reaction.due = (
             not state.rules.interception_card_always
             and bool(state.out[side][march.space])
             and not can_overrun(state, march)
@@ -217,7 +211,7 @@ def _battle(state: RomeState, march: March) -> Entries:
 
 
 def _declaring(state: RomeState) -> Entries:
-    march, legal = _march_of(state), state.legal_actions()
+    march, legal = march_of(state), state.legal_actions()
     found = []
     for entry in _reactions(state):
         general = state.board.general[entry["general"]]
@@ -228,16 +222,15 @@ def _declaring(state: RomeState) -> Entries:
 
 
 def _next_interception(state: RomeState) -> Entries:
-    march = _march_of(state)
-    assert state.reaction is not None
+    march = march_of(state)
     return [
         _about(state, _interception(state, march, leader, cus), make(RESOLVE, space))
-        for space, leader, _, cus, _ in state.reaction.intercept
+        for space, leader, _, cus, _ in reaction_of(state).intercept
     ]
 
 
 def _intercepted(state: RomeState) -> Entries:
-    march = _march_of(state)
+    march = march_of(state)
     found = [_about(state, entry, FIGHT) for entry in _fought(state, march)]
     if march.origin == BY_SEA:
         return [*found, _about(state, naval_odds(state, march), BACK_UP, march.target)]
@@ -256,7 +249,7 @@ def _fought(state: RomeState, march: March) -> Entries:
 
 
 def _overrun_or_fight(state: RomeState) -> Entries:
-    march = _march_of(state)
+    march = march_of(state)
     overrun = _about(state, {"kind": "overrun", "rule": "2E:10.5"}, OVERRUN, march.space)
     return [overrun, *(_about(state, entry, FIGHT) for entry in _fought(state, march))]
 
@@ -265,7 +258,7 @@ def _overrun_or_fight(state: RomeState) -> Entries:
 
 
 def _voyages(state: RomeState) -> Entries:
-    march = _march_of(state)
+    march = march_of(state)
     found: Entries = []
     for action in state.legal_actions():
         if verb_of(action) == SAIL:
@@ -281,7 +274,7 @@ def _voyages(state: RomeState) -> Entries:
 
 
 def _sieges(state: RomeState) -> Entries:
-    march = _march_of(state)
+    march = march_of(state)
     return [
         _about(state, siege_odds(state, march, ability=action == BESIEGE), action, march.space)
         for action in state.legal_actions()
@@ -290,7 +283,7 @@ def _sieges(state: RomeState) -> Entries:
 
 
 def _second_roll(state: RomeState) -> Entries:
-    march = _march_of(state)
+    march = march_of(state)
     if AGAIN not in state.legal_actions():
         return []
     entry = siege_odds(state, march)

@@ -13,7 +13,7 @@ from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import FORCE_MARCHES
 from hannibal.rome_carthage.rules.march.attrition import ARMY, OUTSIDE, Die, lose_cus
 from hannibal.rome_carthage.rules.politics.control import displace, displace_lone_generals, set_control
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of, play_of
 from hannibal.rome_carthage.text.actions import (
     AGAIN,
     BESIEGE,
@@ -32,8 +32,7 @@ TREACHERY_WITHIN_CITY: Final = 54
 
 def offer_siege(state: RomeState) -> None:
     """The move is over: a siege or subjugation may be tried, or Hanno removes a PC (2E:10.2, 2E:24)."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     if refuse_siege(state, march) is None:
         state.stack.append(BESIEGE_OR_NOT)
     elif refuse_hanno(state, march) is None:
@@ -42,8 +41,7 @@ def offer_siege(state: RomeState) -> None:
 
 def refuse_siege(state: RomeState, march: March) -> Refusal | None:
     """The rule against a siege or subjugation by this general here and now."""
-    play, side, space = state.play, march.side, march.space
-    assert play is not None
+    play, side, space = play_of(state), march.side, march.space
     if not state.on_map(march.general) or march.inside or state.inside >> march.general & 1:
         return Refusal("2E:20.2", "the general is not outside the walls")
     if not (state.board.walled[space] or state.tribe[space]) or state.pc[space] == side + 1:
@@ -69,8 +67,7 @@ def cus_needed(state: RomeState, march: March) -> int:
 
 def siege_modifiers(state: RomeState, march: March, *, ability: bool = True) -> list[tuple[str, int]]:
     """What changes the siege die, each with its name; none against tribes (2E:20.2, R-G02)."""
-    space, table, play = march.space, state.board.tables.siege, state.play
-    assert play is not None
+    space, table = march.space, state.board.tables.siege
     if state.tribe[space]:
         return []
     found = []
@@ -87,8 +84,7 @@ def siege_modifiers(state: RomeState, march: March, *, ability: bool = True) -> 
 
 def has_marcellus(state: RomeState, march: March) -> bool:
     """Marcellus besieges better with a campaign card, not against tribes (2E:24.marcellus)."""
-    play = state.play
-    assert play is not None
+    play = play_of(state)
     return (
         march.general == state.board.marcellus
         and play.card in campaign.CAMPAIGNS
@@ -126,8 +122,7 @@ class BesiegeOrNot(Frame[RomeState]):
         return state.active
 
     def question(self, state: RomeState) -> str:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         word = "subjugate" if state.tribe[march.space] else "besiege"
         return f"Shall {state.general_name(march.general)} {word} {state.space_name(march.space)}?"
 
@@ -135,8 +130,7 @@ class BesiegeOrNot(Frame[RomeState]):
         return [PASS, BESIEGE, BESIEGE_PLAIN]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         if action == PASS:
             return None
         if action == BESIEGE:
@@ -150,9 +144,7 @@ class BesiegeOrNot(Frame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         if action == PASS:
             return
-        march, play = state.march, state.play
-        assert march is not None
-        assert play is not None
+        march, play = march_of(state), play_of(state)
         space = march.space
         play.tried = (*play.tried, space)
         _tire(state, march)
@@ -200,16 +192,14 @@ def _under_another(state: RomeState, march: March) -> bool:
 
 def opened_from_within(state: RomeState, march: March) -> bool:
     """Traitor in Tarentum: the city falls without a die (2E:25.18)."""
-    play = state.play
-    assert play is not None
+    play = play_of(state)
     at_tarentum = state.board.space_ids[march.space] == "tarentum"
     return play.event and play.card == TRAITOR_IN_TARENTUM and at_tarentum
 
 
 def second_roll_allowed(state: RomeState, march: March) -> bool:
     """Treachery within City, and Scipio Africanus on a Force March, against cities (2E:24)."""
-    play = state.play
-    assert play is not None
+    play = play_of(state)
     if not state.board.walled[march.space]:
         return False
     if play.event and play.card == TREACHERY_WITHIN_CITY:
@@ -228,14 +218,11 @@ class SiegeRoll(Die):
 
     def question(self, state: RomeState) -> str:
         if state.rules.symbol_dice:
-            assert state.march is not None
-            return f"{siege_die(state, state.march, ability=self.ability)[0].capitalize()} siege die"
+            return f"{siege_die(state, march_of(state), ability=self.ability)[0].capitalize()} siege die"
         return "Siege Table"
 
     def rolled(self, state: RomeState, face: int) -> None:
-        march, play = state.march, state.play
-        assert march is not None
-        assert play is not None
+        march, play = march_of(state), play_of(state)
         side, space = march.side, march.space
         points, losses = self._outcome(state, march, face)
         if play.event and play.card == TREACHERY_WITHIN_CITY:
@@ -287,20 +274,18 @@ class SecondRoll(Frame[RomeState]):
         return [PASS, AGAIN]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         return [PASS, AGAIN] if self._possible(state, march) else [PASS]
 
     def _possible(self, state: RomeState, march: March) -> bool:
         return state.pc[march.space] == 2 - march.side and state.out[march.side][march.space] > 0
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        assert state.march is not None
         if action == PASS:
             return None
         if action != AGAIN:
             return Refusal(self.rule, "roll again or pass")
-        if not self._possible(state, state.march):
+        if not self._possible(state, march_of(state)):
             return Refusal(self.rule, "the siege is over")
         return None
 
@@ -367,12 +352,10 @@ class HannoRemoves(Frame[RomeState]):
         return [PASS, *(make(REMOVE, space) for space in range(state.board.spaces))]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        assert state.march is not None
-        return [PASS, make(REMOVE, state.march.space)]
+        return [PASS, make(REMOVE, march_of(state).space)]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        assert state.march is not None
-        if action == PASS or (verb_of(action) == REMOVE and argument_of(action) == state.march.space):
+        if action == PASS or (verb_of(action) == REMOVE and argument_of(action) == march_of(state).space):
             return None
         return Refusal(self.rule, "he removes the PC where he stands, or none")
 

@@ -12,12 +12,6 @@ NEVER: Final = 99
 """The round of an ambush that has lost its way."""
 
 
-def battle_of(state: IcState) -> Battle:
-    """The field combat under way."""
-    assert state.battle is not None
-    return state.battle
-
-
 def fighting_units(state: IcState, battle: Battle, side: int) -> Units:
     """The units of a side that fight: those outside, and those inside who sally."""
     units = state.units(side, battle.hex)

@@ -6,19 +6,14 @@ from typing import Final
 
 from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, ROME, Units
 from hannibal.italian_campaign.ongoing import Battle
-from hannibal.italian_campaign.rules.combat.fighting import (
-    battle_of,
-    fighting_leaders,
-    fighting_points,
-    too_weak,
-)
+from hannibal.italian_campaign.rules.combat.fighting import fighting_leaders, fighting_points, too_weak
 from hannibal.italian_campaign.rules.combat.rounds import END_BATTLE, ROUND
 from hannibal.italian_campaign.rules.combat.withdrawal import refuse_withdrawal, try_withdrawal
 from hannibal.italian_campaign.rules.leaders import ROUTED, ChooseCommander, commanders, risk
 from hannibal.italian_campaign.rules.politics.control import DETERMINE_CONTROL, controller, mark
 from hannibal.italian_campaign.rules.siege.sieges import SIEGE_STEP
 from hannibal.italian_campaign.rules.siege.works import WORKS_STEP
-from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.state import IcState, battle_of
 from hannibal.italian_campaign.text.actions import (
     AMBUSH,
     DONE,

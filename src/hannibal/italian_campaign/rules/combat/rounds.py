@@ -8,7 +8,6 @@ from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.rules.combat.fighting import (
     NEVER,
-    battle_of,
     column_shift,
     combat_modifiers,
     fighting_leaders,
@@ -26,7 +25,7 @@ from hannibal.italian_campaign.rules.combat.withdrawal import (
 )
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import ROUTED, risk
-from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.state import IcState, battle_of
 from hannibal.italian_campaign.text.actions import ACCEPT, FIGHT, OFFER, PASS, WITHDRAW
 from hannibal.kernel import Choice, Frame, Refusal, Step
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from hannibal.italian_campaign.board import CARTHAGE, NO_CITY, NOWHERE
 from hannibal.italian_campaign.ongoing import Battle
-from hannibal.italian_campaign.rules.combat.fighting import battle_of, fighting_leaders
+from hannibal.italian_campaign.rules.combat.fighting import fighting_leaders
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import WITHDRAWING, risk
-from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.state import IcState, battle_of
 from hannibal.italian_campaign.text.actions import RETREAT, argument_of, make, verb_of
 from hannibal.kernel import Frame, Refusal
 from hannibal.kernel.masks import members

@@ -9,12 +9,6 @@ from hannibal.kernel import Refusal
 from hannibal.kernel.masks import members
 
 
-def army_of(state: IcState) -> Army:
-    """The army on the move."""
-    assert state.army is not None
-    return state.army
-
-
 def gather(state: IcState, leader: int, leaders: int) -> Units:
     """The units a leader may take of those that began the phase with him.
 

@@ -9,7 +9,7 @@ from hannibal.italian_campaign.ongoing import Army
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import FALLEN_CITY, risk
 from hannibal.italian_campaign.rules.politics.victory import rome_falls
-from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.state import IcState, army_of
 from hannibal.kernel import Refusal
 
 NO_CITY_THERE: Final = Refusal("IC:7.4", "there is no city")
@@ -109,8 +109,7 @@ class LoyaltyRoll(Die):
         return f"Does {state.city_name(self.city)} go over?"
 
     def rolled(self, state: IcState, face: int) -> None:
-        army = state.army
-        assert army is not None
+        army = army_of(state)
         modifier = loyalty_modifier(state, army, self.city)
         needed = state.board.loyalty[self.city]
         won = face + modifier >= needed

@@ -17,7 +17,6 @@ from hannibal.italian_campaign.ongoing import Army
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import kill
 from hannibal.italian_campaign.rules.march.army import (
-    army_of,
     drop,
     gather,
     join,
@@ -34,7 +33,7 @@ from hannibal.italian_campaign.rules.march.diplomacy import (
     refuse_diplomacy,
 )
 from hannibal.italian_campaign.rules.politics.victory import CAPUA_ROLL, capua_wavers
-from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.state import IcState, army_of
 from hannibal.italian_campaign.text.actions import (
     BRING,
     DIPLOMACY,

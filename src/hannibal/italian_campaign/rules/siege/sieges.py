@@ -6,13 +6,12 @@ from typing import Final
 
 from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, UNFORTIFIED
 from hannibal.italian_campaign.ongoing import Battle
-from hannibal.italian_campaign.rules.combat.fighting import battle_of
 from hannibal.italian_campaign.rules.combat.losses import INSIDE, NO_ELEPHANTS, OUTSIDE, lose_steps
 from hannibal.italian_campaign.rules.combat.withdrawal import fall_back, free_hexes
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import ROUTED, ChooseCommander, commanders, risk
 from hannibal.italian_campaign.rules.march.diplomacy import change_hands
-from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.state import IcState, battle_of
 from hannibal.italian_campaign.text.actions import (
     ABANDON,
     ASSAULT,

@@ -19,6 +19,7 @@ from hannibal.italian_campaign.state import (
     SENATE,
     WAITING,
     IcState,
+    election_of,
 )
 from hannibal.italian_campaign.state import PROCONSUL as PROCONSUL_RANK
 from hannibal.italian_campaign.text.actions import (
@@ -39,12 +40,6 @@ from hannibal.kernel.masks import members
 
 SEATS: Final = 4
 _OFFICES: Final = ("consul", "consul", "praetor", "praetor")
-
-
-def election_of(state: IcState) -> Election:
-    """The election under way."""
-    assert state.election is not None
-    return state.election
 
 
 def officials(state: IcState, rank: int) -> list[int]:

@@ -10,7 +10,7 @@ from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.ongoing import Levy
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.turn.elections import take_command
-from hannibal.italian_campaign.state import SLAVES_READY, IcState
+from hannibal.italian_campaign.state import SLAVES_READY, IcState, levy_of
 from hannibal.italian_campaign.text.actions import (
     PASS,
     RAISE,
@@ -28,12 +28,6 @@ from hannibal.kernel import ChanceFrame, Frame, Refusal, Step
 
 GAULS: Final = -1
 """Stands for the Gaulish leader's levy where a province is expected."""
-
-
-def levy_of(state: IcState) -> Levy:
-    """The levy under way."""
-    assert state.levy is not None
-    return state.levy
 
 
 class Recruit(Step[IcState]):

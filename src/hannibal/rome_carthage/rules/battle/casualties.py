@@ -6,12 +6,11 @@ from typing import Final
 
 from hannibal.kernel import Step
 from hannibal.rome_carthage.facts.tables import symbol_words
-from hannibal.rome_carthage.rules.battle.fighting import battle_of
 from hannibal.rome_carthage.rules.battle.leaving import on_map
 from hannibal.rome_carthage.rules.battle.retreat import CONSEQUENCES, END_BATTLE, RETREAT_STARTS
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size, lose_cus
 from hannibal.rome_carthage.rules.politics.control import displace_all
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.wording import counted
 
 

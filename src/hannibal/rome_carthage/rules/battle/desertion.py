@@ -6,9 +6,9 @@ from typing import Final
 
 from hannibal.kernel import ChanceFrame, Decision, Frame, Refusal
 from hannibal.rome_carthage.ongoing import Battle
-from hannibal.rome_carthage.rules.battle.fighting import TACTIC_NAMES, battle_of
+from hannibal.rome_carthage.rules.battle.fighting import TACTIC_NAMES
 from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, holds, spend
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.actions import DESERT, PASS, STEAL, STEAL_HIDDEN, argument_of, make, verb_of
 
 

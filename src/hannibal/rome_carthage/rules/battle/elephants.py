@@ -11,7 +11,7 @@ from hannibal.rome_carthage.rules.battle.hands import deal
 from hannibal.rome_carthage.rules.cards.counter_events import ELEPHANT_FRIGHT, CounterWindow, holds
 from hannibal.rome_carthage.rules.generals import battle_rating
 from hannibal.rome_carthage.rules.march.attrition import Die
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.actions import CHARGE, PASS
 
 
@@ -29,11 +29,10 @@ class ChargeOrNot(Choice[RomeState]):
         return "Shall the elephants charge?"
 
     def apply(self, state: RomeState, action: int) -> None:
-        assert state.battle is not None
         if action == CHARGE:
             ELEPHANT_FRIGHT_WINDOW.open(state)
         else:
-            deal(state, state.battle)
+            deal(state, battle_of(state))
 
 
 CHARGE_OR_NOT: Final = ChargeOrNot()
@@ -51,9 +50,9 @@ class ElephantFright(CounterWindow):
         return [ELEPHANT_FRIGHT] if holds(state, ROME, ELEPHANT_FRIGHT) else []
 
     def played(self, state: RomeState, card: int) -> None:
-        assert state.battle is not None
-        state.battle.charge = FRIGHT
-        deal(state, state.battle)
+        battle = battle_of(state)
+        battle.charge = FRIGHT
+        deal(state, battle)
 
     def passed(self, state: RomeState) -> None:
         state.stack.append(CHARGE_ROLL)
@@ -71,8 +70,7 @@ class ChargeRoll(Die):
         return "Elephant charge"
 
     def rolled(self, state: RomeState, face: int) -> None:
-        battle, combat = state.battle, state.board.tables.combat
-        assert battle is not None
+        battle, combat = battle_of(state), state.board.tables.combat
         battle.charge_die = face
         commander = battle.commander[ROME]
         needed = (

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.rome_carthage.ongoing import Battle
-from hannibal.rome_carthage.state import RomeState
-
 TACTIC_NAMES: Final = (
     "Frontal Assault",
     "Flank Left",
@@ -22,10 +19,3 @@ CHARGE_SUCCEEDS: Final = 1
 CHARGE_FAILS: Final = 2
 RAMPAGE: Final = 3
 FRIGHT: Final = 4
-
-
-def battle_of(state: RomeState) -> Battle:
-    """The battle that is being fought."""
-    battle = state.battle
-    assert battle is not None
-    return battle

@@ -12,7 +12,7 @@ from hannibal.rome_carthage.rules.battle.fighting import CHARGE_SUCCEEDS, FRIGHT
 from hannibal.rome_carthage.rules.battle.rounds import begin_round
 from hannibal.rome_carthage.rules.generals import battle_rating
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, group_size
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.actions import HAND, SPY, argument_of, make, pack_hand, unpack_hand, verb_of
 
 
@@ -114,21 +114,19 @@ class DealHand(ChanceFrame[RomeState]):
         self.side = side
 
     def question(self, state: RomeState) -> str:
-        assert state.battle is not None
-        return f"{state.battle.size[self.side]} battle cards for {('Rome', 'Carthage')[self.side]}"
+        return f"{battle_of(state).size[self.side]} battle cards for {('Rome', 'Carthage')[self.side]}"
 
     def _available(self, state: RomeState) -> list[int]:
-        assert state.battle is not None
-        other = state.battle.hand[1 - self.side]
+        other = battle_of(state).hand[1 - self.side]
         return [count - taken for count, taken in zip(state.board.tactics, other, strict=True)]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        assert state.battle is not None
+        size = battle_of(state).size[self.side]
         counts = unpack_hand(argument_of(action))
         if verb_of(action) != HAND or make(HAND, pack_hand(counts)) != action:
             return Refusal(self.rule, "battle cards are dealt now")
-        if sum(counts) != state.battle.size[self.side]:
-            return Refusal(self.rule, f"{state.battle.size[self.side]} cards are dealt")
+        if sum(counts) != size:
+            return Refusal(self.rule, f"{size} cards are dealt")
         if any(count > have for count, have in zip(counts, self._available(state), strict=True)):
             return Refusal(self.rule, "the deck does not have so many of a type")
         return None
@@ -137,13 +135,11 @@ class DealHand(ChanceFrame[RomeState]):
         raise OverflowError("too many hands to list")
 
     def sample(self, state: RomeState, rng: Random) -> int:
-        assert state.battle is not None
-        drawn = draw_cards(self._available(state), state.battle.size[self.side], rng)
+        drawn = draw_cards(self._available(state), battle_of(state).size[self.side], rng)
         return make(HAND, pack_hand(drawn))
 
     def apply(self, state: RomeState, action: int) -> None:
-        assert state.battle is not None
-        state.battle.hand[self.side] = unpack_hand(argument_of(action))
+        battle_of(state).hand[self.side] = unpack_hand(argument_of(action))
 
 
 DEAL_HAND: Final = (DealHand(ROME), DealHand(CARTHAGE))
@@ -162,8 +158,7 @@ class SpySees(ChanceFrame[RomeState]):
         return "Which battle cards does the spy see?"
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         counts = unpack_hand(argument_of(action))
         if verb_of(action) != SPY or make(SPY, pack_hand(counts)) != action:
             return Refusal(self.rule, "a spy looks at the battle cards now")
@@ -178,14 +173,12 @@ class SpySees(ChanceFrame[RomeState]):
         raise OverflowError("too many to list")
 
     def sample(self, state: RomeState, rng: Random) -> int:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         hand = battle.hand[1 - self.side]
         return make(SPY, pack_hand(draw_cards(hand, sum(hand) // 2, rng)))
 
     def apply(self, state: RomeState, action: int) -> None:
-        assert state.battle is not None
-        state.battle.shown[1 - self.side] = unpack_hand(argument_of(action))
+        battle_of(state).shown[1 - self.side] = unpack_hand(argument_of(action))
 
 
 SPY_SEES: Final = (SpySees(ROME), SpySees(CARTHAGE))

@@ -32,7 +32,7 @@ from hannibal.rome_carthage.rules.march.muster import (
 )
 from hannibal.rome_carthage.rules.march.weather import WeatherWindow, weather_could_shorten
 from hannibal.rome_carthage.rules.reaction.forces import give_way
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of, march_of
 from hannibal.rome_carthage.text.actions import CHALLENGE, COMMAND, PASS, SORTIE, argument_of, make
 
 # The forces (2E:14.5, 2E:20.7).
@@ -54,8 +54,7 @@ class WeatherBeforeBattle(WeatherWindow):
         super().played(state, card)
 
     def passed(self, state: RomeState) -> None:
-        march, reaction = state.march, state.reaction
-        assert march is not None
+        march, reaction = march_of(state), state.reaction
         battle = Battle(march.space, march.side, march.origin)
         if reaction is not None:
             battle.intercepted = reaction.arrived
@@ -89,8 +88,7 @@ class SortieOrNot(Choice[RomeState]):
         return "Shall the CUs inside the city join the battle?"
 
     def apply(self, state: RomeState, action: int) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         if action == PASS:
             draw_up(state, battle)
             return
@@ -124,8 +122,7 @@ class Sortieing(Purpose):
         return elephant_refusal(state, (elephants, total - elephants), total)
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         battle.sortie, battle.sortie_els, battle.sortie_generals = cus, elephants, muster.taken
         campaign.spend_sortie(state, battle.space, muster.taken, cus, elephants)
         draw_up(state, battle)
@@ -136,8 +133,7 @@ PURPOSES[SORTIEING] = Sortieing()
 
 def draw_up(state: RomeState, battle: Battle) -> None:
     """Who fights and who commands (2E:9.3, 2E:12.6, 2E:20.7)."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     attacker, defender = battle.attacker, 1 - battle.attacker
     # Own generals who stood alone where the army was intercepted fight with it.
     outside = state.generals_mask(attacker, battle.space, False)
@@ -194,8 +190,7 @@ class ChooseSortieCommander(Frame[RomeState]):
         return [make(COMMAND, general) for general in range(state.board.generals)]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         return [make(COMMAND, general) for general in sortie_commanders(state, battle)]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
@@ -204,8 +199,7 @@ class ChooseSortieCommander(Frame[RomeState]):
         return Refusal(self.rule, "the relief commander or an equal of his among the sortie commands")
 
     def apply(self, state: RomeState, action: int) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         battle.commander[battle.attacker] = argument_of(action)
         choose_field_commander(state, battle)
 
@@ -228,8 +222,7 @@ class ChooseFieldCommander(Frame[RomeState]):
         return [make(COMMAND, general) for general in range(state.board.generals)]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         return [make(COMMAND, general) for general in equals(state, battle.generals[1 - battle.attacker])]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
@@ -238,8 +231,7 @@ class ChooseFieldCommander(Frame[RomeState]):
         return Refusal(self.rule, "one of the generals of the highest rank commands")
 
     def apply(self, state: RomeState, action: int) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         state.promote(argument_of(action))
         battle.commander[1 - battle.attacker] = argument_of(action)
         challenge(state, battle)
@@ -293,8 +285,7 @@ class ChangeOfCommand(Die):
         return "Change of command"
 
     def rolled(self, state: RomeState, face: int) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         if face >= state.board.tables.combat.change_of_command_from:
             current = battle.commander[ROME]
             both = state.consuls & battle.generals[ROME] & ~(1 << current)
@@ -319,12 +310,10 @@ class BattleEvents(CounterWindow):
         raise NotImplementedError
 
     def player(self, state: RomeState) -> int:
-        assert state.battle is not None
-        return self.side(state.battle)
+        return self.side(battle_of(state))
 
     def cards(self, state: RomeState) -> list[int]:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         side = self.side(battle)
         board = state.board
         fitting = []
@@ -337,8 +326,7 @@ class BattleEvents(CounterWindow):
         return [card for card in fitting if holds(state, side, card)]
 
     def played(self, state: RomeState, card: int) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         side = self.side(battle)
         if card == SPY_CARD:
             battle.spied |= 1 << side
@@ -364,8 +352,7 @@ class DefenderEvents(BattleEvents):
         return 1 - battle.attacker
 
     def passed(self, state: RomeState) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         if group_size(state, CARTHAGE, battle.space, FIGHTING)[1]:
             state.stack.append(CHARGE_OR_NOT)
         else:

@@ -7,7 +7,6 @@ from typing import Final
 from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ROAD
 from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, Battle, Muster
-from hannibal.rome_carthage.rules.battle.fighting import battle_of
 from hannibal.rome_carthage.rules.battle.leaving import into_city, lift, on_map, out_of_bounds, put_down
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march.attrition import RETREATING, lose_cus
@@ -26,7 +25,7 @@ from hannibal.rome_carthage.rules.politics.control import (
     displace_lone_generals,
     remove_pcs,
 )
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.actions import PASS, RETREAT, RETREAT_CITY, argument_of, make, verb_of
 
 Path = tuple[int, ...]

@@ -16,12 +16,12 @@ from hannibal.rome_carthage.rules.battle.desertion import (
     steal,
     steals,
 )
-from hannibal.rome_carthage.rules.battle.fighting import TACTIC_NAMES, battle_of
+from hannibal.rome_carthage.rules.battle.fighting import TACTIC_NAMES
 from hannibal.rome_carthage.rules.battle.withdrawal import WITHDRAW_ROLL, refuse_withdraw
 from hannibal.rome_carthage.rules.cards.counter_events import MAHARBAL_CARD, holds, spend
 from hannibal.rome_carthage.rules.generals import counterattack_rating
 from hannibal.rome_carthage.rules.march.attrition import Die
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.actions import (
     ATTACK,
     CHARGE,

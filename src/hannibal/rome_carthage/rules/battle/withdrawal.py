@@ -8,13 +8,12 @@ from hannibal.kernel import Choice, Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.ongoing import FROM_CITY, INITIATIVE_TAKEN, NO_ANSWER, Battle
 from hannibal.rome_carthage.rules.battle.casualties import casualties
-from hannibal.rome_carthage.rules.battle.fighting import battle_of
 from hannibal.rome_carthage.rules.battle.leaving import into_city, lift, out_of_bounds, put_down
 from hannibal.rome_carthage.rules.generals import battle_rating, cancel_rating
 from hannibal.rome_carthage.rules.march.attrition import OUTSIDE, Die
 from hannibal.rome_carthage.rules.march.tribes import tribes_may_strike
 from hannibal.rome_carthage.rules.politics.control import displace_lone_generals
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.actions import CANCEL, INITIATIVE, PASS, WITHDRAW_TO, argument_of, make
 
 

@@ -10,7 +10,7 @@ from hannibal.rome_carthage.ongoing import CardPlay
 from hannibal.rome_carthage.rules.march.campaign import CAMPAIGNS, SPENT, WITH_NERO, general_points
 from hannibal.rome_carthage.rules.march.movement import CHARMS_ITALY, begin_activation
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS, place_cus, refuse_new_cus
-from hannibal.rome_carthage.state import OFF_MAP, RomeState
+from hannibal.rome_carthage.state import OFF_MAP, RomeState, play_of
 from hannibal.rome_carthage.text.actions import (
     ACTIVATE,
     DONE,
@@ -109,8 +109,7 @@ class ChooseGeneral(Frame[RomeState]):
         return state.active
 
     def question(self, state: RomeState) -> str:
-        play = state.play
-        assert play is not None
+        play = play_of(state)
         if play.campaign_card:
             return f"Which general moves? {play.campaign} more may"
         return f"Which general does the {play.ops} activate?"
@@ -119,8 +118,7 @@ class ChooseGeneral(Frame[RomeState]):
         return [DONE, *(make(ACTIVATE, general) for general in range(state.board.generals))]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        play = state.play
-        assert play is not None
+        play = play_of(state)
         actions = [
             ACTIVATE | general << VERB_BITS
             for general in state.board.generals_of[play.side]
@@ -131,8 +129,7 @@ class ChooseGeneral(Frame[RomeState]):
         return actions
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        play = state.play
-        assert play is not None
+        play = play_of(state)
         if action == DONE and play.campaign_card:
             return None
         if verb_of(action) != ACTIVATE:
@@ -140,8 +137,7 @@ class ChooseGeneral(Frame[RomeState]):
         return refuse_activation(state, play, argument_of(action))
 
     def apply(self, state: RomeState, action: int) -> None:
-        play = state.play
-        assert play is not None
+        play = play_of(state)
         if action == DONE:
             play.campaign = 0
             return
@@ -158,8 +154,7 @@ class CampaignOn(Step[RomeState]):
     """The next general of a campaign, if one may still move."""
 
     def run(self, state: RomeState) -> None:
-        play = state.play
-        assert play is not None
+        play = play_of(state)
         if play.campaign <= 0:
             return
         for general in state.board.generals_of[play.side]:

@@ -21,7 +21,7 @@ from hannibal.rome_carthage.rules.cards.operations import (
 )
 from hannibal.rome_carthage.rules.command import possible_commands, refuse_command, take_command
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, play_of
 from hannibal.rome_carthage.text.actions import (
     CLAIM,
     COMMAND,
@@ -209,15 +209,13 @@ class ChooseUse(Frame[RomeState]):
         return state.active
 
     def question(self, state: RomeState) -> str:
-        assert state.play is not None
-        return f"How is {card_title(state, state.play.card)} used?"
+        return f"How is {card_title(state, play_of(state).card)} used?"
 
     def candidates(self, state: RomeState) -> list[int]:
         return [EVENT, MOVE, CONTROL, TROOPS, DISCARD]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        play = state.play
-        assert play is not None
+        play = play_of(state)
         if action == EVENT:
             return refuse_event(state, play.side, play.card)
         if action == MOVE:
@@ -232,8 +230,7 @@ class ChooseUse(Frame[RomeState]):
         return None if action in (CONTROL, DISCARD) else USE_THE_CARD
 
     def apply(self, state: RomeState, action: int) -> None:
-        play = state.play
-        assert play is not None
+        play = play_of(state)
         state.claimed = False
         if state.log is not None:
             self._say(state, play, action)
@@ -276,8 +273,7 @@ END_PLAY: Final = EndPlay()
 
 def end_play(state: RomeState) -> None:
     """Discard or remove the card (2E:8.5), break the truce (2E:25.64), pass the turn."""
-    play = state.play
-    assert play is not None
+    play = play_of(state)
     board = state.board
     happened = play.event and play.effect
     peace_of_philip = play.card == PHILIP and play.side == ROME

@@ -18,7 +18,7 @@ from hannibal.rome_carthage.rules.march.muster import (
     not_outranking,
     possible,
 )
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of, play_of
 
 NATIVE_GUIDE: Final = 5
 FORCE_MARCHES: Final = (61, 62, 63)
@@ -34,8 +34,7 @@ TRUCE: Final = Refusal("2E:25.64", "during the truce no space with an enemy CU o
 
 def movement_limit(state: RomeState, general: int) -> int:
     """Four points; six with a Force March, and for Nero on a campaign (2E:10.2, 2E:10.12)."""
-    play, numbers = state.play, state.board.tables.movement
-    assert play is not None
+    play, numbers = play_of(state), state.board.tables.movement
     if play.event and play.card in FORCE_MARCHES:
         return numbers.force_march
     if play.campaign_card and general == state.board.nero:
@@ -261,25 +260,22 @@ class Marching(Purpose):
         return state.board.tables.movement.cus_with_general
 
     def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
-        assert state.march is not None
-        generals, _, _ = here(state, state.march)
-        return refuse_split(state, state.march, generals, taken | 1 << muster.leader, cus)
+        march = march_of(state)
+        generals, _, _ = here(state, march)
+        return refuse_split(state, march, generals, taken | 1 << muster.leader, cus)
 
     def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
-        assert state.march is not None
-        total = here(state, state.march)[2]
+        total = here(state, march_of(state))[2]
         return elephant_refusal(state, (elephants, total - elephants), total)
 
     def refuse_general(self, state: RomeState, muster: Muster, general: int) -> Refusal | None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         if general == muster.leader or not here(state, march)[0] >> general & 1:
             return None
         return OUTRANKS if state.rank(general) > state.rank(muster.leader) else ALL_SPENT
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         others, cus_before, els_before = march.others, march.cus, march.els
         take_units(state, march, muster.taken, tuple(entry for entry in muster.chosen if entry[1]))
         march.regrouped = True

@@ -8,7 +8,7 @@ from hannibal.kernel import ChanceFrame, Frame, Refusal
 from hannibal.kernel.chance import D6
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.rules.generals import call_home
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, battle_of, march_of
 from hannibal.rome_carthage.text.actions import (
     LOSE,
     LOSE_CU,
@@ -63,17 +63,16 @@ def group_size(state: RomeState, side: int, space: int, group: int) -> tuple[int
     if group == INSIDE:
         return state.ins[space], state.iels[space]
     if group == RETREATING:
-        assert state.battle is not None
-        return state.battle.retreaters, state.battle.retreat_els
+        battle = battle_of(state)
+        return battle.retreaters, battle.retreat_els
     if group == FIGHTING:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         if side != battle.attacker:
             return group_size(state, side, space, OUTSIDE)
         cus, els = (0, 0) if state.march is None else (state.march.cus, state.march.els)
         return cus + battle.sortie, els + battle.sortie_els
-    assert state.march is not None
-    return state.march.cus, state.march.els
+    march = march_of(state)
+    return march.cus, march.els
 
 
 def roll_attrition(
@@ -179,23 +178,22 @@ def _kinds(state: RomeState, side: int, space: int, group: int) -> bool:
 def _remove(state: RomeState, side: int, space: int, group: int, kind: int) -> None:
     """Take one CU of a kind off the map, and off the army, sortie or retreat it is counted in."""
     elephant = int(kind in (LOSE_ELEPHANT, LOSE_SORTIE_ELEPHANT))
-    battle, march = state.battle, state.march
+    march = state.march
     if group == FIGHTING:
-        assert battle is not None
-        battle.lost[side] += 1
+        battle_of(state).lost[side] += 1
     if kind in (LOSE_SORTIE, LOSE_SORTIE_ELEPHANT):
-        assert battle is not None
+        battle = battle_of(state)
         battle.sortie -= 1
         battle.sortie_els -= elephant
         state.take_cus(side, space, 1, elephant, inside=True)
         return
     if group == RETREATING:
-        assert battle is not None
+        battle = battle_of(state)
         battle.retreaters -= 1
         battle.retreat_els -= elephant
         battle.lost[side] += 1
         return
-    in_army = group == ARMY or (group == FIGHTING and battle is not None and side == battle.attacker)
+    in_army = group == ARMY or (group == FIGHTING and side == battle_of(state).attacker)
     if in_army and march is not None:
         march.lose_one(elephant)
     inside = group == INSIDE or (in_army and march is not None and march.inside)

@@ -22,15 +22,14 @@ from hannibal.rome_carthage.rules.march.muster import (
 from hannibal.rome_carthage.rules.march.weather import WeatherWindow
 from hannibal.rome_carthage.rules.politics.control import displace_lone_generals
 from hannibal.rome_carthage.rules.siege import offer_siege
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of
 
 
 class AfterMove(Step[RomeState]):
     """The movement is over: Bad Weather may still shorten it, then the army may besiege (2E:10.2)."""
 
     def run(self, state: RomeState) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         if state.on_map(march.general):
             WEATHER_AFTER_MOVE.open(state)
 
@@ -46,8 +45,7 @@ class WeatherAfterMove(WeatherWindow):
         self.passed(state)
 
     def passed(self, state: RomeState) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         if march.entering:
             enter_city(state, march)
         else:
@@ -84,8 +82,7 @@ class EnteringCity(Purpose):
         return elephant_refusal(state, (elephants, total - elephants), total)
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         side, space = muster.side, muster.space
         bring_inside(state, side, space, muster.taken, cus, elephants, self.rule)
         campaign.rest(state, space, False, march.classes)
@@ -101,9 +98,7 @@ class EndActivation(Step[RomeState]):
     """The army rests; a campaign remembers how far everybody has come (2E:10.11)."""
 
     def run(self, state: RomeState) -> None:
-        march, play = state.march, state.play
-        assert march is not None
-        assert play is not None
+        march = march_of(state)
         if march.cus:
             campaign.rest(state, march.space, march.inside, march.classes)
         for space in march.path:

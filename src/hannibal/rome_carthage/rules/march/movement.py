@@ -43,7 +43,7 @@ from hannibal.rome_carthage.rules.march.weather import (
     weather_could_shorten,
 )
 from hannibal.rome_carthage.rules.reaction.order import ARRIVED, arrived, sally
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of, play_of
 from hannibal.rome_carthage.text.actions import (
     CHARM,
     ENTER,
@@ -79,8 +79,7 @@ NO_CHARM: Final = Refusal("2E:25.28", "only the card Hannibal Charms Italy does 
 
 def begin_activation(state: RomeState, general: int) -> None:
     """A general is activated: everybody who may come with him does, until he says otherwise (2E:10.2)."""
-    play = state.play
-    assert play is not None
+    play = play_of(state)
     side, space = state.active, state.where[general]
     march = March(side, general, space, movement_limit(state, general))
     if play.campaign_card:
@@ -176,8 +175,7 @@ class MarchOn(Frame[RomeState]):
         return state.active
 
     def question(self, state: RomeState) -> str:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         name, where = state.general_name(march.general), state.space_name(march.space)
         left = counted(points_left(state, march), "point")
         return f"{name} with {counted(march.cus, 'CU')} in {where}: {left} left"
@@ -187,8 +185,7 @@ class MarchOn(Frame[RomeState]):
         return [STOP, PURSUE, SEA, REGROUP, ENTER, SALLY, CHARM, TAKE_TRAIN, LEAVE_TRAIN, *steps]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         actions = [STOP] if refuse_stop(state, march) is None else []
         left = points_left(state, march)
         if march.pursuit:
@@ -211,8 +208,7 @@ class MarchOn(Frame[RomeState]):
         return actions or [STOP]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         verb = verb_of(action)
         if verb == STOP:
             refusal = refuse_stop(state, march)
@@ -250,8 +246,7 @@ class MarchOn(Frame[RomeState]):
         return NOT_ADJACENT
 
     def apply(self, state: RomeState, action: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         verb = verb_of(action)
         if verb == MARCH:
             take_step(state, march, argument_of(action))
@@ -284,8 +279,7 @@ MARCH_ON: Final = MarchOn()
 
 def refuse_charm(state: RomeState, march: March) -> Refusal | None:
     """Hannibal Charms Italy: may the Roman PC here be taken off (2E:25.28)?"""
-    play = state.play
-    assert play is not None
+    play = play_of(state)
     space = march.space
     if not (play.event and play.card == CHARMS_ITALY and march.general == state.board.hannibal):
         return NO_CHARM
@@ -336,9 +330,7 @@ class WeatherAtPass(WeatherWindow):
         return True
 
     def played(self, state: RomeState, card: int) -> None:
-        march, play = state.march, state.play
-        assert march is not None
-        assert play is not None
+        march, play = march_of(state), play_of(state)
         if weather_could_shorten(state, march):
             go_back_for_weather(state, march)
             return
@@ -347,8 +339,7 @@ class WeatherAtPass(WeatherWindow):
         state.stack.append(MARCH_ON)
 
     def passed(self, state: RomeState) -> None:
-        assert state.march is not None
-        do_step(state, state.march)
+        do_step(state, march_of(state))
 
 
 WEATHER_AT_PASS: Final = WeatherAtPass()
@@ -375,15 +366,13 @@ class PursuitRoll(Die):
     rule = "2E:13.4"
 
     def question(self, state: RomeState) -> str:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         return (
             f"{state.general_name(march.general)} pursues on {pursuit_rating(state, march.general)} or less"
         )
 
     def rolled(self, state: RomeState, face: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         march.pursuit = False
         success = face <= pursuit_rating(state, march.general)
         state.say(

@@ -12,7 +12,7 @@ from hannibal.kernel import Decision, Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.ongoing import Muster
 from hannibal.rome_carthage.rules.march.campaign import WITH_NERO, Classes
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, muster_of
 from hannibal.rome_carthage.text.actions import BRING, ELEPHANTS, LEAVE, TAKE, argument_of, make, verb_of
 from hannibal.rome_carthage.text.wording import counted
 
@@ -158,12 +158,10 @@ class ChooseForce(Frame[RomeState]):
     """The next choice in making up a force."""
 
     def player(self, state: RomeState) -> int:
-        assert state.muster is not None
-        return state.muster.side
+        return muster_of(state).side
 
     def question(self, state: RomeState) -> str:
-        muster = state.muster
-        assert muster is not None
+        muster = muster_of(state)
         words = PURPOSES[muster.purpose].words
         if muster.asked:
             return f"Shall {state.general_name(_next_general(state, muster))} {words}?"
@@ -173,13 +171,11 @@ class ChooseForce(Frame[RomeState]):
         return f"How many {what}{moved} {words}?"
 
     def decision(self, state: RomeState) -> Decision:
-        muster = state.muster
-        assert muster is not None
+        muster = muster_of(state)
         return Decision(muster.side, "ChooseForce", self.question(state), PURPOSES[muster.purpose].rule)
 
     def candidates(self, state: RomeState) -> list[int]:
-        muster = state.muster
-        assert muster is not None
+        muster = muster_of(state)
         if muster.asked:
             general = _next_general(state, muster)
             return [make(BRING, general), make(LEAVE, general)]
@@ -188,8 +184,7 @@ class ChooseForce(Frame[RomeState]):
         return [make(TAKE, count) for count in range(muster.classes[len(muster.chosen)][1] + 1)]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        muster = state.muster
-        assert muster is not None
+        muster = muster_of(state)
         purpose = PURPOSES[muster.purpose]
         verb, argument = verb_of(action), argument_of(action)
         if verb == BRING and argument < state.board.generals and not muster.asked >> argument & 1:
@@ -236,8 +231,7 @@ class ChooseForce(Frame[RomeState]):
         return purpose.refuse(state, muster, taken, most) or ELEPHANTS_SPLIT
 
     def apply(self, state: RomeState, action: int) -> None:
-        muster = state.muster
-        assert muster is not None
+        muster = muster_of(state)
         verb, argument = verb_of(action), argument_of(action)
         if verb in (BRING, LEAVE):
             muster.asked &= ~(1 << argument)

@@ -39,7 +39,7 @@ from hannibal.rome_carthage.rules.march.weather import (
     weather_could_shorten,
 )
 from hannibal.rome_carthage.rules.reaction.order import arrived
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of, play_of
 from hannibal.rome_carthage.text.actions import SAIL, argument_of, make, verb_of
 
 NO_PORT: Final = Refusal("2E:11.1", "only a port leads to the sea")
@@ -48,8 +48,7 @@ NO_FLEET: Final = Refusal("2E:11.1", "naval movement takes a 3 card or a campaig
 
 def refuse_sea(state: RomeState, march: March) -> Refusal | None:
     """The rule against putting to sea from here with this army."""
-    play, board = state.play, state.board
-    assert play is not None
+    play, board = play_of(state), state.board
     if not board.port[march.space]:
         return NO_PORT
     if not play.fleet:
@@ -107,27 +106,22 @@ class ChoosePort(Frame[RomeState]):
         return state.active
 
     def question(self, state: RomeState) -> str:
-        assert state.march is not None
-        return f"Where does {state.general_name(state.march.general)} sail?"
+        return f"Where does {state.general_name(march_of(state).general)} sail?"
 
     def candidates(self, state: RomeState) -> list[int]:
         return [make(SAIL, space) for space in range(state.board.spaces)]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         return [make(SAIL, port) for port in state.board.ports if refuse_port(state, march, port) is None]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        assert state.march is not None
         if verb_of(action) != SAIL:
             return Refusal(self.rule, "the army is putting to sea: choose a port")
-        return refuse_port(state, state.march, argument_of(action))
+        return refuse_port(state, march_of(state), argument_of(action))
 
     def apply(self, state: RomeState, action: int) -> None:
-        march, play = state.march, state.play
-        assert march is not None
-        assert play is not None
+        march, play = march_of(state), play_of(state)
         march.target = argument_of(action)
         if march.train:
             march.train = False
@@ -148,9 +142,7 @@ class WeatherAtSea(WeatherWindow):
         return True
 
     def played(self, state: RomeState, card: int) -> None:
-        march, play = state.march, state.play
-        assert march is not None
-        assert play is not None
+        march, play = march_of(state), play_of(state)
         state.say("2E:25.41", "The fleet stays in port.")
         if not state.rules.weather_by_points:
             play.weather = True
@@ -175,18 +167,16 @@ class Storms(CounterWindow):
     rule = "2E:25.60"
 
     def cards(self, state: RomeState) -> list[int]:
-        assert state.march is not None
-        return [STORMS_AT_SEA] if state.march.cus and holds(state, 1 - state.active, STORMS_AT_SEA) else []
+        held = march_of(state).cus and holds(state, 1 - state.active, STORMS_AT_SEA)
+        return [STORMS_AT_SEA] if held else []
 
     def moment(self, state: RomeState) -> str:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         start, end = state.space_name(march.space), state.space_name(march.target)
         return f"{state.general_name(march.general)} sails from {start} to {end}"
 
     def played(self, state: RomeState, card: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         state.stack.append(AFTER_STORM)
         modifier = state.board.tables.attrition.storms_at_sea
         roll_attrition(state, march.side, march.space, ARMY, modifier, "2E:25.60")
@@ -202,8 +192,7 @@ class AfterStorm(Step[RomeState]):
     """A general whose CUs all went down is back in port (2E:25.60)."""
 
     def run(self, state: RomeState) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         if march.cus:
             set_sail(state)
             return
@@ -217,8 +206,7 @@ AFTER_STORM: Final = AfterStorm()
 
 def set_sail(state: RomeState) -> None:
     """Carthage runs the risk of the Roman fleet; Rome, and everybody in a truce, does not (2E:11.5)."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     if march.side == ROME or state.truce or with_pirates(state, march):
         land(state)
     else:
@@ -234,8 +222,7 @@ class NavalRoll(Die):
         return "Naval die" if state.rules.symbol_dice else "Naval Combat Table"
 
     def rolled(self, state: RomeState, face: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         result = naval_result(state, march, face)
         if result == "success":
             land(state)
@@ -250,8 +237,7 @@ NAVAL_ROLL: Final = NavalRoll()
 
 def land(state: RomeState) -> None:
     """The army is across the sea; where Bad Weather may follow it there, it is asked about (CE:14.1.41)."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     cost = state.board.tables.movement.naval_cost
     march.used += cost
     campaign.walk(state, march, cost)
@@ -278,8 +264,7 @@ WEATHER_LANDED: Final = WeatherLanded()
 
 def ashore(state: RomeState) -> None:
     """The army lands; into an own city that is not besieged it may sail directly (2E:11.3)."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     space = march.space
     if (
         state.is_city_of(march.side, space)
@@ -302,8 +287,7 @@ class Landing(Purpose):
         return state.board.capacity[muster.space] - state.ins[muster.space]
 
     def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         outside = march.generals & ~taken
         if outside and cus == march.cus:
             return LONE_GENERAL
@@ -312,12 +296,11 @@ class Landing(Purpose):
         return consul_refusal(state, taken, cus, outside, march.cus - cus)
 
     def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
-        assert state.march is not None
-        return elephant_refusal(state, (elephants, state.march.els - elephants), state.march.els)
+        march = march_of(state)
+        return elephant_refusal(state, (elephants, march.els - elephants), march.els)
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         go_inside(state, march, muster.taken, cus, elephants, self.rule)
         march.answered = state.rules.weather_before_reactions
         if march.cus:

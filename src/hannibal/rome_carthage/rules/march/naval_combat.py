@@ -8,7 +8,7 @@ from hannibal.rome_carthage.board import PUNIC, ROMAN
 from hannibal.rome_carthage.facts.tables import symbol_words
 from hannibal.rome_carthage.ongoing import March
 from hannibal.rome_carthage.rules.politics.control import displace_all
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, play_of
 
 ADRIATIC_PIRATES: Final = 50
 _PIRATE_PORTS: Final = ("brundisium", "croton", "tarentum")
@@ -16,8 +16,7 @@ _PIRATE_PORTS: Final = ("brundisium", "croton", "tarentum")
 
 def with_pirates(state: RomeState, march: March) -> bool:
     """Adriatic Pirates: no roll from or to their ports, backing up included (2E:25.50)."""
-    play = state.play
-    assert play is not None
+    play = play_of(state)
     if not (play.event and play.card == ADRIATIC_PIRATES):
         return False
     ports = state.board.space_ids

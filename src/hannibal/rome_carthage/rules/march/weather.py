@@ -13,7 +13,7 @@ from hannibal.rome_carthage.ongoing import BY_SEA, March
 from hannibal.rome_carthage.rules.cards.counter_events import BAD_WEATHER, CounterWindow, holds
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import go_inside, relocate
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of, play_of
 
 
 class WeatherWindow(CounterWindow):
@@ -26,14 +26,12 @@ class WeatherWindow(CounterWindow):
         return weather_could_shorten(state, march)
 
     def cards(self, state: RomeState) -> list[int]:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         held = holds(state, 1 - state.active, BAD_WEATHER)
         return [BAD_WEATHER] if held and self.matters(state, march) else []
 
     def played(self, state: RomeState, card: int) -> None:
-        assert state.march is not None
-        go_back_for_weather(state, state.march)
+        go_back_for_weather(state, march_of(state))
 
 
 def two_points(state: RomeState, march: March) -> int:
@@ -49,8 +47,7 @@ def bars_way(state: RomeState, march: March, cost: int) -> bool:
 
 def weather_could_shorten(state: RomeState, march: March) -> bool:
     """Whether the general has gone too far, has not fought, and it is not too late to call him back."""
-    play = state.play
-    assert play is not None
+    play = play_of(state)
     return (
         not play.weather
         and not march.fought
@@ -119,8 +116,7 @@ def _can_go_back(state: RomeState, march: March, to: int) -> bool:
 
 def go_back_for_weather(state: RomeState, march: March) -> None:
     """His move was only so long: back to where it ends, and he stays there."""
-    play, way = state.play, way_back(state, march)
-    assert play is not None
+    play, way = play_of(state), way_back(state, march)
     assert way is not None
     to, kept = way
     play.weather = True

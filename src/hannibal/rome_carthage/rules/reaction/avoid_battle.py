@@ -28,7 +28,7 @@ from hannibal.rome_carthage.rules.reaction.forces import (
     go_on_resolving,
     move_force,
 )
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of, reaction_of
 from hannibal.rome_carthage.text.actions import AVOID_TO, argument_of, make, verb_of
 
 _LEFT_ALONE: Final = Refusal("2E:13.3", "generals left behind need at least one CU")
@@ -36,8 +36,7 @@ _LEFT_ALONE: Final = Refusal("2E:13.3", "generals left behind need at least one 
 
 def avoid_spaces(state: RomeState, cus: int) -> list[int]:
     """Where so many CUs could avoid battle to (2E:13.2); their own space stands for the city there."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     active, other = march.side, 1 - march.side
     # A fleet advances from the port it sailed from.
     origin = march.target if march.origin == BY_SEA else march.origin
@@ -78,9 +77,7 @@ def refuse_ways(state: RomeState, generals: int, cus: int) -> Refusal | None:
 
 def refuse_avoid(state: RomeState, general: int) -> Refusal | None:
     """The rule against avoiding battle under this general."""
-    march, reaction = state.march, state.reaction
-    assert march is not None
-    assert reaction is not None
+    march, reaction = march_of(state), reaction_of(state)
     other = 1 - march.side
     if state.where[general] != march.space or state.inside >> general & 1:
         return Refusal("2E:13.1", "only those outside in the space that was entered can avoid battle")
@@ -121,8 +118,7 @@ class Avoiding(Purpose):
         return elephant_refusal(state, (elephants, total - elephants), total)
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
-        reaction = state.reaction
-        assert reaction is not None
+        reaction = reaction_of(state)
         reaction.avoid = (muster.space, muster.leader, muster.taken | 1 << muster.leader, cus, elephants)
         go_on_declaring(state)
 
@@ -139,8 +135,7 @@ class AvoidRoll(Die):
         return "Avoid battle"
 
     def rolled(self, state: RomeState, face: int) -> None:
-        reaction = state.reaction
-        assert reaction is not None
+        reaction = reaction_of(state)
         assert reaction.avoid is not None
         general = reaction.avoid[1]
         success = face <= avoid_rating(state, general)
@@ -170,8 +165,7 @@ class AvoidWhere(Frame[RomeState]):
         return "Where does the force go that avoided battle?"
 
     def _spaces(self, state: RomeState) -> list[int]:
-        reaction = state.reaction
-        assert reaction is not None
+        reaction = reaction_of(state)
         assert reaction.avoid is not None
         return common_spaces(state, reaction.avoid[2], reaction.avoid[3])
 
@@ -190,8 +184,7 @@ class AvoidWhere(Frame[RomeState]):
         )
 
     def apply(self, state: RomeState, action: int) -> None:
-        reaction, to = state.reaction, argument_of(action)
-        assert reaction is not None
+        reaction, to = reaction_of(state), argument_of(action)
         assert reaction.avoid is not None
         origin, leader, generals, cus, els = reaction.avoid
         side = 1 - state.active

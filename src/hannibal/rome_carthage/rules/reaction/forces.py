@@ -9,7 +9,7 @@ from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.ongoing import March, Muster
 from hannibal.rome_carthage.rules.command import ask_commander
 from hannibal.rome_carthage.rules.march.muster import AVOIDING, not_outranking, possible
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of, play_of, reaction_of
 
 LEFT_ALONE: Final = Refusal("2E:12.7", "generals left behind need at least one CU")
 
@@ -49,9 +49,7 @@ def companions(state: RomeState, purpose: int, general: int) -> int:
 
 def failures(state: RomeState, space: int) -> list[tuple[int, int, int]]:
     """Interceptions of this army that failed from this space on this card: generals, CUs, elephants."""
-    play, march = state.play, state.march
-    assert play is not None
-    assert march is not None
+    play, march = play_of(state), march_of(state)
     return [
         (generals, cus, els)
         for mover, origin, generals, cus, els in play.failed
@@ -100,8 +98,7 @@ def move_force(
 
 def give_way(state: RomeState) -> None:
     """The mover does not fight the interceptors: no battle asks who commands armies that met (2E:12.6)."""
-    reaction = state.reaction
-    assert reaction is not None
+    reaction = reaction_of(state)
     state.reaction = None
     if reaction.joined:
         ask_commander(state, 1 - state.active, reaction.space, False)

@@ -41,7 +41,7 @@ from hannibal.rome_carthage.rules.reaction.forces import (
     go_on_resolving,
     move_force,
 )
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of, play_of, reaction_of
 from hannibal.rome_carthage.text.actions import BACK_UP, BACK_UP_CITY, FIGHT, RESOLVE, argument_of, make
 
 _NO_ARMY: Final = Refusal("2E:12.2", "only an army next to the space may intercept: a general with CUs")
@@ -50,9 +50,7 @@ _OWN_CUS: Final = Refusal("2E:12.3", "no interception into a space with enemy CU
 
 def refuse_intercept(state: RomeState, general: int) -> Refusal | None:
     """The rule against an interception under this general."""
-    march, reaction, board = state.march, state.reaction, state.board
-    assert march is not None
-    assert reaction is not None
+    march, reaction, board = march_of(state), reaction_of(state), state.board
     active, other = march.side, 1 - march.side
     origin, space = state.where[general], march.space
     if (space, origin) not in board.link_kind:
@@ -101,8 +99,7 @@ class Intercepting(Purpose):
         staying = state.generals_mask(side, space, inside) & ~going
         if staying and cus == total:
             return LEFT_ALONE
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         confined = confined_refusal(state, taken, march.space)
         return confined or consul_refusal(state, going, cus, staying, total - cus)
 
@@ -112,14 +109,12 @@ class Intercepting(Purpose):
         return elephant_refusal(state, (elephants, total - elephants), total)
 
     def refuse_general(self, state: RomeState, muster: Muster, general: int) -> Refusal | None:
-        assert state.march is not None
         if general == muster.leader or state.where[general] != muster.space:
             return None
-        return confined_refusal(state, 1 << general, state.march.space)
+        return confined_refusal(state, 1 << general, march_of(state).space)
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
-        reaction = state.reaction
-        assert reaction is not None
+        reaction = reaction_of(state)
         force = (muster.space, muster.leader, muster.taken | 1 << muster.leader, cus, elephants)
         reaction.intercept = (*reaction.intercept, force)
         go_on_declaring(state)
@@ -145,8 +140,7 @@ class ChooseInterception(Frame[RomeState]):
         return [make(RESOLVE, space) for space in range(state.board.spaces)]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        assert state.reaction is not None
-        return [make(RESOLVE, force[0]) for force in state.reaction.intercept]
+        return [make(RESOLVE, force[0]) for force in reaction_of(state).intercept]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
         if action in self.legal_actions(state):
@@ -154,8 +148,7 @@ class ChooseInterception(Frame[RomeState]):
         return Refusal(self.rule, "choose a space from which an interception was declared")
 
     def apply(self, state: RomeState, action: int) -> None:
-        reaction = state.reaction
-        assert reaction is not None
+        reaction = reaction_of(state)
         try_interception(state, reaction, next(f for f in reaction.intercept if f[0] == argument_of(action)))
 
 
@@ -185,10 +178,7 @@ class InterceptRoll(Die):
         return "Interception"
 
     def rolled(self, state: RomeState, face: int) -> None:
-        reaction, march, play = state.reaction, state.march, state.play
-        assert reaction is not None
-        assert march is not None
-        assert play is not None
+        reaction, march, play = reaction_of(state), march_of(state), play_of(state)
         force = reaction.current
         assert force is not None
         reaction.current = None
@@ -230,8 +220,7 @@ class InterceptorsArrived(Step[RomeState]):
         self.generals = generals
 
     def run(self, state: RomeState) -> None:
-        reaction, side = state.reaction, 1 - state.active
-        assert reaction is not None
+        reaction, side = reaction_of(state), 1 - state.active
         if not state.out[side][reaction.space]:
             reaction.arrived = False
             for general in state.board.generals_of[side]:
@@ -258,8 +247,7 @@ class BackUpOrFight(Frame[RomeState]):
         return [BACK_UP, BACK_UP_CITY, FIGHT]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         if action in (BACK_UP, FIGHT):
             return None
         if action != BACK_UP_CITY:
@@ -274,8 +262,7 @@ class BackUpOrFight(Frame[RomeState]):
         return None
 
     def apply(self, state: RomeState, action: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         if action == FIGHT:
             begin_battle(state)
             return
@@ -306,8 +293,7 @@ def walk_back(state: RomeState, march: March) -> None:
 
 def sail_back(state: RomeState) -> None:
     """To the port it sailed from; Carthage runs the risk again (2E:12.5)."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     if march.side == CARTHAGE and not with_pirates(state, march):
         state.stack.append(SAIL_BACK_ROLL)
     else:
@@ -336,8 +322,7 @@ class SailBackRoll(Die):
         return f"{die}, on the way back"
 
     def rolled(self, state: RomeState, face: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         result, space = naval_result(state, march, face), march.space
         if result == "success":
             _back_to_port(state, march)
@@ -363,20 +348,18 @@ class BackingInside(Purpose):
         return state.board.capacity[muster.space] - state.ins[muster.space]
 
     def refuse(self, state: RomeState, muster: Muster, taken: int, cus: int) -> Refusal | None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         away = march.generals & ~taken
         if cus < march.cus and not away:
             return Refusal("2E:11.1", "CUs do not sail without a general")
         return consul_refusal(state, taken, cus, away, march.cus - cus)
 
     def refuse_elephants(self, state: RomeState, muster: Muster, elephants: int) -> Refusal | None:
-        assert state.march is not None
-        return elephant_refusal(state, (elephants, state.march.els - elephants), state.march.els)
+        march = march_of(state)
+        return elephant_refusal(state, (elephants, march.els - elephants), march.els)
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         away = march.generals & ~muster.taken
         go_inside(state, march, muster.taken, cus, elephants, self.rule)
         if away:

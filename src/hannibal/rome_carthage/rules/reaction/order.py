@@ -36,7 +36,7 @@ from hannibal.rome_carthage.rules.reaction.interception import (
     refuse_intercept,
     try_interception,
 )
-from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.state import RomeState, march_of, reaction_of
 from hannibal.rome_carthage.text.actions import (
     AVOID,
     DONE,
@@ -70,15 +70,13 @@ class HostileOnEntry(CounterWindow):
     rule = "2E:25.7"
 
     def cards(self, state: RomeState) -> list[int]:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         if not march.cus or not state.board.hostile_tribes[march.space]:
             return []
         return [card for card in HOSTILE_TRIBES if holds(state, 1 - state.active, card)]
 
     def played(self, state: RomeState, card: int) -> None:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         state.stack.append(ARRIVED)
         size = state.board.tables.attrition.hostile_tribes_size
         roll_attrition(state, march.side, march.space, ARMY, 0, "2E:25.7", size)
@@ -110,16 +108,14 @@ WEATHER_ON_ENTRY: Final = WeatherOnEntry()
 
 def sally(state: RomeState) -> None:
     """A shut-in army comes out against those who stand before the walls (2E:20.5)."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     relocate(state, march, march.space, FROM_CITY)
     begin_reaction(state)
 
 
 def begin_reaction(state: RomeState) -> None:
     """The army has entered: if there is anything to decide, the other player decides (2E:10.3)."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     other, space = 1 - march.side, march.space
     state.reaction = Reaction(space)
     if may_go_inside(state, march):
@@ -195,8 +191,7 @@ def declare(state: RomeState) -> None:
 
 def any_declaration(state: RomeState) -> bool:
     """Whether anything can be declared."""
-    march = state.march
-    assert march is not None
+    march = march_of(state)
     other = 1 - march.side
     if march.cus and any(
         refuse_avoid(state, general) is None for general in _outside(state, other, march.space)
@@ -224,8 +219,7 @@ class Declare(Frame[RomeState]):
         return 1 - state.active
 
     def question(self, state: RomeState) -> str:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         name, where = state.general_name(march.general), state.space_name(march.space)
         return f"{name} enters {where}: avoid battle, intercept, or let it be?"
 
@@ -234,8 +228,7 @@ class Declare(Frame[RomeState]):
         return [DONE, *(make(AVOID, g) for g in generals), *(make(INTERCEPT, g) for g in generals)]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        march = state.march
-        assert march is not None
+        march = march_of(state)
         other = 1 - march.side
         actions = [DONE]
         for general in _outside(state, other, march.space):
@@ -281,9 +274,7 @@ def _muster(state: RomeState, purpose: int, general: int) -> None:
 
 def resolve(state: RomeState) -> None:
     """First the attempt to avoid battle, then the interceptions in the owner's order (2E:10.3)."""
-    march, reaction = state.march, state.reaction
-    assert march is not None
-    assert reaction is not None
+    march, reaction = march_of(state), reaction_of(state)
     if state.rules.weather_before_reactions and (reaction.avoid is not None or reaction.intercept):
         march.answered = True
     if reaction.avoid is not None and not reaction.avoided and not reaction.failed:
@@ -298,9 +289,7 @@ def resolve(state: RomeState) -> None:
 
 def conclude(state: RomeState) -> None:
     """The reaction is over: back up, fight, overrun or go on (2E:10.2)."""
-    march, reaction = state.march, state.reaction
-    assert march is not None
-    assert reaction is not None
+    march, reaction = march_of(state), reaction_of(state)
     other, space = 1 - march.side, march.space
     if reaction.arrived:
         if march.cus:
@@ -356,9 +345,7 @@ class OverrunOrFight(Choice[RomeState]):
         if action == FIGHT:
             begin_battle(state)
             return
-        march, reaction = state.march, state.reaction
-        assert march is not None
-        assert reaction is not None
+        march, reaction = march_of(state), reaction_of(state)
         other, space = 1 - march.side, march.space
         els = state.els[space] if other == CARTHAGE else 0
         state.take_cus(other, space, 1, els)
