@@ -22,20 +22,22 @@ from hannibal.kernel.game import (
     SPECTATOR,
     Decision,
     Game,
-    LogLine,
     Result,
     State,
     digest,
 )
 from hannibal.kernel.options import Option, complete_options
 from hannibal.kernel.record import Record
+from hannibal.kernel.story import Beat, Story
 from hannibal.kernel.table import Move, Table, Undo
+from hannibal.kernel.telling import LogLine
 
 __all__ = [
     "CHANCE",
     "NOBODY",
     "SPECTATOR",
     "ActionError",
+    "Beat",
     "Chance",
     "ChanceFrame",
     "Choice",
@@ -62,6 +64,7 @@ __all__ = [
     "SeededChance",
     "State",
     "Step",
+    "Story",
     "Table",
     "Undo",
     "UndoRefused",

@@ -55,7 +55,7 @@ class RandomDiscard(RandomCard):
         state.discards |= 1 << card
         if card == TRUCE_CARD:
             state.truce_played = True
-        if state.log is not None:
+        if state.story is not None:
             state.say(self.rule, f"{PLAYERS[self.side]} loses {self.title(state, card)}.")
 
 
@@ -71,7 +71,7 @@ class StolenCard(RandomCard):
         card = argument_of(action)
         state.hands[self.side] &= ~(1 << card)
         state.hands[1 - self.side] |= 1 << card
-        if state.log is not None:
+        if state.story is not None:
             title = self.title(state, card)
             state.say(self.rule, f"{PLAYERS[1 - self.side]} takes your card {title}.", self.side)
             state.say(self.rule, f"You take {title}.", 1 - self.side)

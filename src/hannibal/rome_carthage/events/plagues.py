@@ -74,7 +74,7 @@ class MercenariesStay(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         commander = state.commander(CARTHAGE, self.space)
         stay = commander >= 0 and face <= state.board.battle_rating[commander]
-        if state.log is not None:
+        if state.story is not None:
             words = "stay" if stay else "waver"
             state.say(self.rule, f"Die {face}: the mercenaries in {state.space_name(self.space)} {words}.")
         if not stay:

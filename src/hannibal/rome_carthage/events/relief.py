@@ -18,7 +18,7 @@ def remove_points(state: RomeState, space: int, count: int, rule: str) -> None:
     left = max(0, state.siege_points(space) - count)
     state.siege[space] = left << 1 | state.siege[space] & 1 if left else 0
     happened(state)
-    if state.log is not None:
+    if state.story is not None:
         state.say(rule, f"{state.space_name(space)} has {counted(left, 'siege point')} left.")
 
 
@@ -124,7 +124,7 @@ def replace_proconsul(state: RomeState, newcomer: int) -> None:
     state.order = tuple(swap.get(general, general) for general in state.order)
     state.proconsul = newcomer
     happened(state)
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:25.19", f"{state.general_name(newcomer)} replaces {state.general_name(old)}.")
 
 

@@ -34,7 +34,7 @@ def revolt(state: RomeState, enemy: int, province: int) -> None:
         if can_revolt(state, enemy, space):
             state.pc[space] = 0
             happened(state)
-            if state.log is not None:
+            if state.story is not None:
                 state.say(rule, f"{state.space_name(space)} revolts: the {ADJECTIVES[enemy]} PC is removed.")
 
 
@@ -105,7 +105,7 @@ class GrainShortage(ChooseSpace):
     def chosen(self, state: RomeState, space: int) -> None:
         state.pc[space] = 0
         happened(state)
-        if state.log is not None:
+        if state.story is not None:
             state.say(self.rule, f"{state.space_name(space)} starves: the Roman PC is removed.")
         if self.left > 1:
             GrainShortage(self.left - 1).ask(state)

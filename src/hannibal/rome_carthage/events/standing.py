@@ -108,7 +108,7 @@ def move_train(state: RomeState, origin: int, space: int) -> None:
 def said_and_done(state: RomeState, space: int) -> None:
     """The event has brought a train here."""
     happened(state)
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:25.30", f"The siege train is in {state.space_name(space)}.")
 
 

@@ -247,7 +247,7 @@ class SiegeRoll(Die):
             modifier = sum(value for _, value in siege_modifiers(state, march, ability=self.ability))
             outcome = tables.siege.outcome(face + modifier)
             rule, die = "2E:20.2", f"die {face}{modifier:+d}"
-        if state.log is not None:
+        if state.story is not None:
             what = "Subjugation" if state.tribe[march.space] else "Siege"
             where = state.space_name(march.space)
             points = counted(outcome.points, "point")
@@ -300,7 +300,7 @@ SECOND_ROLL: Final = SecondRoll()
 def capture(state: RomeState, side: int, space: int) -> None:
     """A city falls or a tribe is subjugated: who is inside is lost, the marker changes (2E:20.8)."""
     state.siege[space] = 0
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:20.8", f"{state.space_name(space)} falls to {('Rome', 'Carthage')[side]}.")
     if state.board.walled[space]:
         owner = state.pc[space] - 1

@@ -50,7 +50,7 @@ def _desert(state: RomeState, side: int, tactic: int, *, shown: bool) -> None:
     battle.hand[side][tactic] += 1
     # Both players see which card it was (2E:25.59).
     battle.shown[side][tactic] += 1
-    if state.log is not None:
+    if state.story is not None:
         name = ("Rome", "Carthage")[side]
         state.say("2E:25.59", f"A {TACTIC_NAMES[tactic]} card deserts to {name}.")
 

@@ -84,7 +84,7 @@ class ChargeRoll(Die):
             battle.charge = RAMPAGE
         else:
             battle.charge = CHARGE_FAILS
-        if state.log is not None:
+        if state.story is not None:
             words = {
                 CHARGE_SUCCEEDS: "succeeds",
                 RAMPAGE: "turns into a rampage",

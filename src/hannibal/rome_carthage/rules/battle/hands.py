@@ -188,7 +188,7 @@ class BeginRounds(Step[RomeState]):
     """The cards are dealt: the first round begins."""
 
     def run(self, state: RomeState) -> None:
-        if state.log is not None and state.battle is not None:
+        if state.story is not None and state.battle is not None:
             sizes = state.battle.size
             where = state.space_name(state.battle.space)
             state.say("2E:14.5", f"Battle in {where}: {sizes[ROME]} Roman cards against {sizes[CARTHAGE]}.")

@@ -290,7 +290,7 @@ class ChangeOfCommand(Die):
             current = battle.commander[ROME]
             both = state.consuls & battle.generals[ROME] & ~(1 << current)
             battle.commander[ROME] = both.bit_length() - 1
-        if state.log is not None:
+        if state.story is not None:
             name = state.general_name(battle.commander[ROME])
             state.say("2E:18.2", f"Change of command, die {face}: {name} commands.")
         ATTACKER_EVENTS.open(state)

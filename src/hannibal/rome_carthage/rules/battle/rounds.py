@@ -108,7 +108,7 @@ def run_out_of_cards(state: RomeState, battle: Battle) -> None:
 def lose_battle(state: RomeState, battle: Battle, loser: int, last: int) -> None:
     """The battle is decided; `last` is the type of the card that won it, -1 for none."""
     battle.loser, battle.last = loser, last
-    if state.log is not None:
+    if state.story is not None:
         state.say(
             "2E:14.10",
             f"{('Rome', 'Carthage')[loser]} loses the battle after {counted(battle.rounds, 'round')}.",
@@ -239,7 +239,7 @@ class AttackChoice(Frame[RomeState]):
         battle.tactic = tactic
         battle.rounds += 1
         battle.course += ((side, tactic, card, -1, NO_ANSWER),)
-        if state.log is not None:
+        if state.story is not None:
             name = ("Rome", "Carthage")[side]
             state.say("2E:14.6", f"Round {battle.rounds}: {name} attacks with {TACTIC_NAMES[tactic]}.")
         state.stack.append(MATCH_CHOICE)

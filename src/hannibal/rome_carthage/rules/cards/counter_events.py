@@ -30,7 +30,7 @@ def spend(state: RomeState, side: int, card: int) -> None:
     """A counter event leaves the hand for the discards."""
     state.hands[side] &= ~(1 << card)
     state.discards |= 1 << card
-    if state.log is not None:
+    if state.story is not None:
         title = state.board.pack.cards[state.board.card_id[card]].name_in(state.rules.names)
         state.say("2E:8.4", f"{('Rome', 'Carthage')[side]} plays {title}.")
 

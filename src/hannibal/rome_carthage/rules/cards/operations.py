@@ -232,7 +232,7 @@ def pc_spaces(state: RomeState, side: int) -> list[int]:
 
 def place_pc(state: RomeState, side: int, space: int, rule: str) -> None:
     """Put down a PC, or flip the enemy's."""
-    if state.log is not None:
+    if state.story is not None:
         what = "flips the PC" if state.pc[space] else "places a PC"
         state.say(rule, f"{PLAYERS[side]} {what} in {state.space_name(space)}.")
     state.pc[space] = side + 1

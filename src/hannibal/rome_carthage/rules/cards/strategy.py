@@ -108,7 +108,7 @@ class ChooseFirst(Frame[RomeState]):
 
     def apply(self, state: RomeState, action: int) -> None:
         side = argument_of(action)
-        if state.log is not None:
+        if state.story is not None:
             state.say(self.rule, f"{PLAYERS[side]} plays first.")
         state.stack.append(NEXT_CARD_TURN[side])
 
@@ -232,7 +232,7 @@ class ChooseUse(Frame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         play = play_of(state)
         state.claimed = False
-        if state.log is not None:
+        if state.story is not None:
             self._say(state, play, action)
         if action == EVENT:
             play_event(state, play)

@@ -101,7 +101,7 @@ def begin_activation(state: RomeState, general: int) -> None:
     state.stack.append(END_ACTIVATION)
     state.stack.append(AFTER_MOVE)
     state.stack.append(MARCH_ON)
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:8.2", f"{state.general_name(general)} is activated in {state.space_name(space)}.")
 
 
@@ -303,7 +303,7 @@ def charm(state: RomeState, march: March) -> None:
     state.pc[march.space] = EMPTY
     if state.play is not None:
         state.play.effect = True
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:25.28", f"Hannibal charms {state.space_name(march.space)}: its Roman PC is removed.")
     state.stack.append(MARCH_ON)
 
