@@ -51,6 +51,7 @@ class Room:
         self._plies = {stored.version: self.table.ply}
         if self.table.ply > len(stored.actions):
             self._keep(len(stored.actions))
+        self._note_end()
 
     # Who is who.
 
@@ -179,6 +180,13 @@ class Room:
         self._store.append(self.stored, ply, [(move.text, move.quiet) for move in moves], why)
         self.chronicle.extend(moves, {ply: why} if why else {})
         self._plies[self.version] = self.table.ply
+        self._note_end()
+
+    def _note_end(self) -> None:
+        """Keep how the rules have ended it: later rules may not come to that end."""
+        if self.table.over and self.stored.ended is None:
+            self.stored.ended = self.result()
+            self._store.keep_end(self.stored)
 
     def undo(self, role: str, version: int | None) -> None:
         """Take the last step of this role back."""
