@@ -97,9 +97,8 @@ class Store:
     def load(self, game_id: str) -> StoredGame | None:
         """A game with its keys and actions; None where there is none of this name."""
         with self._engine.connect() as connection:
-            row = (
-                connection.execute(sql.select(*self._columns).where(GAMES.c.id == game_id)).mappings().first()
-            )
+            found = connection.execute(sql.select(*self._columns).where(GAMES.c.id == game_id))
+            row = found.mappings().first()
             if row is None:
                 return None
             keys = connection.execute(
