@@ -14,6 +14,7 @@ from hannibal.kernel.errors import (
     RecordError,
     Refusal,
     UndoRefused,
+    Unplayable,
 )
 from hannibal.kernel.frames import ChanceFrame, Choice, Frame, FrameState, Step
 from hannibal.kernel.game import (
@@ -28,7 +29,7 @@ from hannibal.kernel.game import (
     digest,
 )
 from hannibal.kernel.options import Option, complete_options
-from hannibal.kernel.record import Record
+from hannibal.kernel.record import Record, Stop
 from hannibal.kernel.table import Move, Table, Undo
 
 __all__ = [
@@ -62,9 +63,11 @@ __all__ = [
     "SeededChance",
     "State",
     "Step",
+    "Stop",
     "Table",
     "Undo",
     "UndoRefused",
+    "Unplayable",
     "complete_options",
     "digest",
 ]

@@ -46,7 +46,7 @@ class Room:
         self.stored = stored
         self._store = store
         self.table = _table_of(game, stored)
-        self.chronicle = Chronicle(game, _record_of(stored).first_state(game))
+        self.chronicle = Chronicle(game, stored.record().first_state(game))
         self.chronicle.extend(self.table.moves, stored.reasons)
         self._plies = {stored.version: self.table.ply}
         if self.table.ply > len(stored.actions):
@@ -303,15 +303,11 @@ def new_table(game: Game, stored: StoredGame, given: Record | None) -> list[Kept
     return [(move.text, False) for move in table.moves]
 
 
-def _record_of(stored: StoredGame) -> Record:
-    return Record(stored.game, stored.options, [text for text, _ in stored.actions], stored.start)
-
-
 def _table_of(game: Game, stored: StoredGame) -> Table:
     playing = not stored.settings["watch_only"]
     undo = Undo.ANYTHING if stored.settings["shared_screen"] else Undo.UNTIL_REVEALED
     table = Table.from_record(
-        _record_of(stored), game, seed=stored.seed if playing else None, undo=undo, automatic=playing
+        stored.record(), game, seed=stored.seed if playing else None, undo=undo, automatic=playing
     )
     for number, (_, quiet) in enumerate(stored.actions):
         if quiet:

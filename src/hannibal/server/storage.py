@@ -19,7 +19,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from hannibal import __version__
-from hannibal.kernel import HannibalError
+from hannibal.kernel import HannibalError, Record
 from hannibal.kernel.game import JsonObject
 from hannibal.server.schema import ACTIONS, GAMES, KEYS, REASONS, bring_up_to_date, version_of
 
@@ -55,6 +55,10 @@ class StoredGame:
     keys: list[tuple[str, str]] = field(default_factory=list)
     actions: list[Kept] = field(default_factory=list)
     reasons: dict[int, str] = field(default_factory=dict)
+
+    def record(self) -> Record:
+        """Its options and actions as a record, which the rules of today may refuse."""
+        return Record(self.game, self.options, [text for text, _ in self.actions], self.start)
 
 
 class Store:
@@ -93,6 +97,12 @@ class Store:
         self._engine.dispose()
 
     # Reading.
+
+    def created(self) -> dict[str, str]:
+        """When each game was made, the oldest first."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(sql.select(GAMES.c.id, GAMES.c.created)).all()
+        return dict(sorted(((row.id, row.created) for row in rows), key=lambda pair: pair[::-1]))
 
     def load(self, game_id: str) -> StoredGame | None:
         """A game with its keys and actions; None where there is none of this name."""
@@ -181,8 +191,8 @@ class Store:
             raise Overtaken(game.id)
 
 
-def database_url(place: str) -> str:
-    """The URL of a database given as a file or as a URL already; the file's folder is made.
+def database_url(place: str, *, folder: bool = True) -> str:
+    """The URL of a database given as a file or as a URL already; with `folder` the file's folder is made.
 
     A URL that only says PostgreSQL is for the driver of the extra `postgres`.
     """
@@ -190,7 +200,8 @@ def database_url(place: str) -> str:
         return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", place)
     path = Path(place).expanduser()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if folder:
+            path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise HannibalError(f"the folder {path.parent} cannot be made: {error.strerror}") from error
     return f"sqlite:///{path}"
