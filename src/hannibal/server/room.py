@@ -46,11 +46,12 @@ class Room:
         self.stored = stored
         self._store = store
         self.table = _table_of(game, stored)
-        self.chronicle = Chronicle(game, _record_of(stored).first_state(game))
+        self.chronicle = Chronicle(game, stored.record().first_state(game))
         self.chronicle.extend(self.table.moves, stored.reasons)
         self._plies = {stored.version: self.table.ply}
         if self.table.ply > len(stored.actions):
             self._keep(len(stored.actions))
+        self._note_end()
 
     # Who is who.
 
@@ -179,6 +180,13 @@ class Room:
         self._store.append(self.stored, ply, [(move.text, move.quiet) for move in moves], why)
         self.chronicle.extend(moves, {ply: why} if why else {})
         self._plies[self.version] = self.table.ply
+        self._note_end()
+
+    def _note_end(self) -> None:
+        """Keep how the rules have ended it: later rules may not come to that end."""
+        if self.table.over and self.stored.ended is None:
+            self.stored.ended = self.result()
+            self._store.keep_end(self.stored)
 
     def undo(self, role: str, version: int | None) -> None:
         """Take the last step of this role back."""
@@ -295,15 +303,11 @@ def new_table(game: Game, stored: StoredGame, given: Record | None) -> list[Kept
     return [(move.text, False) for move in table.moves]
 
 
-def _record_of(stored: StoredGame) -> Record:
-    return Record(stored.game, stored.options, [text for text, _ in stored.actions], stored.start)
-
-
 def _table_of(game: Game, stored: StoredGame) -> Table:
     playing = not stored.settings["watch_only"]
     undo = Undo.ANYTHING if stored.settings["shared_screen"] else Undo.UNTIL_REVEALED
     table = Table.from_record(
-        _record_of(stored), game, seed=stored.seed if playing else None, undo=undo, automatic=playing
+        stored.record(), game, seed=stored.seed if playing else None, undo=undo, automatic=playing
     )
     for number, (_, quiet) in enumerate(stored.actions):
         if quiet:
