@@ -86,7 +86,7 @@ def _moves(
         raise RecordError(f"the record has {len(record.actions)} actions; there is no number {to}")
     states = record.states(game)
     state = next(states)
-    moves = []
+    moves: list[tuple[str, str]] = []
     for text in record.actions[:count]:
         player = game.seat(state.current_player()) if not state.is_terminal() else "nobody"
         try:
