@@ -90,6 +90,28 @@ def test_views_are_json_and_hold_only_ones_own_cards() -> None:
     ]
 
 
+def test_a_move_says_what_was_asked_how_each_seat_reads_it_and_where_it_led() -> None:
+    table = dealt("roll 2", "deal 8")
+    table.play("attack 3")
+    table.play("pass")
+    deal, secret = table.moves[0], table.moves[4]
+    assert (deal.kind, deal.seen) == ("", ("deal 1 2 3", "deal ? ? ?", "deal ? ? ?"))
+    assert (secret.kind, secret.seen) == (table.state_at(4).decision().kind, (None, "pass", None))
+    assert (secret.seen_by(BLUE), secret.seen_by(SPECTATOR)) == ("pass", None)
+    assert secret.moment == GAME.moment(table.state_at(5))
+
+
+def test_every_state_of_the_past_can_be_had_again() -> None:
+    table, digests = Table(GAME, seed=9, automatic=False), []
+    while not table.over:
+        digests.append((table.ply, digest(table.state)))
+        table.play(table.legal_actions()[0])
+    assert table.ply > 32
+    assert [(ply, digest(table.state_at(ply))) for ply, _ in digests] == digests
+    assert table.state_at(table.ply) is not table.state
+    assert table.state_at(3).story is None
+
+
 def test_a_secret_pass_is_not_among_the_moves_the_other_reads() -> None:
     table = dealt("roll 2", "deal 8")
     table.play("attack 3")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hannibal.games import get_game
-from hannibal.kernel import SPECTATOR, Table
+from hannibal.kernel import SPECTATOR, Table, Undo
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.rules.cards.strategy import card_title
@@ -74,18 +74,22 @@ def test_a_reason_is_told_when_its_card_has_been_played_out() -> None:
         table.play(rng.choice(table.legal_actions()))
     plays = [number for number, move in enumerate(table.moves) if move.text.startswith("play ")]
     given = {number: f"because of {number}" for number in plays[1:5]}
-    whole = Chronicle(GAME, GAME.new_initial_state(GAME.check_options({})))
-    whole.extend(table.moves, given)
+    played = Table.from_record(table.record(), GAME, undo=Undo.ANYTHING, automatic=False)
+    whole = Chronicle(played, given)
     lines = [line for line in whole.lines(None, SPECTATOR) if line.get("reason")]
     assert [line["text"] for line in lines] == list(given.values())
     for line, number in zip(lines, given, strict=True):
-        cards = [entry.moment["card"] for entry in whole.entries[number : line["ply"]]]
+        cards = [move.moment["card"] for move in played.moves[number : line["ply"]]]
         assert len(set(cards[:-1])) == 1, "the same card all the time"
         assert cards[-1] != cards[0], "until it was done"
     # Taken back in the middle of a card, and played again: told once, at the same place.
-    middle = plays[2] + 2
-    state, _ = whole.state_at(None, middle)
     before = whole.lines(None, SPECTATOR)
-    whole.cut(middle, state)
-    whole.extend(table.moves[middle:], {number: why for number, why in given.items() if number >= middle})
+    while played.ply >= lines[1]["ply"]:
+        played.undo()
+    middle = played.ply
+    assert plays[2] < middle
+    whole.cut()
+    for move in table.moves[middle:]:
+        played.play(move.action)
+    whole.extend({number: why for number, why in given.items() if number >= middle})
     assert whole.lines(None, SPECTATOR) == before

@@ -18,13 +18,13 @@ from hannibal.kernel.errors import (
     UndoRefused,
     Unplayable,
 )
-from hannibal.kernel.game import CHANCE, Game, JsonObject, Result, State, digest
+from hannibal.kernel.game import CHANCE, SPECTATOR, Game, JsonObject, Result, State, digest
 from hannibal.kernel.record import Record, result_text
 from hannibal.kernel.story import Bookmark, Story, Told
 from hannibal.kernel.telling import LogLine, beats_for, log_for
 
-_CHECKPOINT: Final = 64
-"""A copy of the state is kept every so many moves, so that taking one back replays few."""
+_CHECKPOINT: Final = 32
+"""A copy of the state is kept every so many moves, so that going back to one replays few."""
 
 
 class Undo(Enum):
@@ -43,6 +43,9 @@ class Move:
 
     `quiet`: a secret decision taken by a standing order. Nobody else can know that it was asked, so for the
     others it is as if it had not been.
+
+    `kind` is that of the decision, empty for chance; `seen` has the notation by seat, the spectator's last,
+    None for a seat that may not know of it; `moment` is where in the game it led.
     """
 
     player: int
@@ -50,7 +53,14 @@ class Move:
     text: str
     forced: bool
     revealed: bool
-    quiet: bool = False
+    quiet: bool
+    kind: str
+    seen: tuple[str | None, ...]
+    moment: JsonObject
+
+    def seen_by(self, seat: int) -> str | None:
+        """The action as this seat (or `SPECTATOR`) may read it; None where it may not know of it."""
+        return self.seen[-1 if seat == SPECTATOR else seat]
 
 
 class Table:
@@ -79,6 +89,7 @@ class Table:
         self.automatic = automatic
         self.start = dict(start) if start is not None else None
         self.moves: list[Move] = []
+        self._seats = (*range(len(game.players)), SPECTATOR)
         self.story = Story(game.scenes)
         self._bookmarks: list[Bookmark] = []
         self._checkpoints: dict[int, State] = {}
@@ -169,6 +180,14 @@ class Table:
         """The beats of a move this seat may know, as JSON; None: whoever may know everything."""
         return beats_for(self.state, self.told_by(move), seat)
 
+    def state_at(self, ply: int) -> State:
+        """The state after the first `ply` moves, as a copy to which nobody listens."""
+        base = max(mark for mark in self._checkpoints if mark <= ply)
+        state = self._checkpoints[base].clone()
+        for move in self.moves[base:ply]:
+            state.apply_action(move.action)
+        return state
+
     # Playing.
 
     def play(self, action: int | str, seat: int | None = None, *, quiet: bool = False) -> None:
@@ -193,11 +212,16 @@ class Table:
     def _take(self, action: int, quiet: bool = False) -> None:
         state = self.state
         player = state.current_player()
+        mark = self.story.bookmark()
+        text = state.action_to_string(action)
         forced = player == CHANCE or len(state.legal_actions()) == 1
         revealed = player != CHANCE and state.reveals(action)
-        self._bookmarks.append(self.story.bookmark())
-        self.moves.append(Move(player, action, state.action_to_string(action), forced, revealed, quiet))
+        kind = "" if player == CHANCE else state.decision().kind
+        seen = tuple(state.action_seen_by(action, seat) for seat in self._seats)
         state.apply_action(action)
+        moment = self.game.moment(state)
+        self._bookmarks.append(mark)
+        self.moves.append(Move(player, action, text, forced, revealed, quiet, kind, seen, moment))
         if self.ply % _CHECKPOINT == 0:
             self._checkpoints[self.ply] = state.clone()
 
@@ -264,16 +288,11 @@ class Table:
         return decision.secret and decision.player != seat
 
     def _rewind(self, ply: int) -> None:
-        base = max(mark for mark in self._checkpoints if mark <= ply)
-        moves = self.moves[:ply]
-        state = self._checkpoints[base].clone()
-        for move in moves[base:]:
-            state.apply_action(move.action)
+        self.state = self.state_at(ply)
         self.story.cut(self._bookmarks[ply])
         del self._bookmarks[ply:]
-        self.moves = moves
+        del self.moves[ply:]
         self._checkpoints = {mark: kept for mark, kept in self._checkpoints.items() if mark <= ply}
-        self.state = state
         self._listen()
 
     # Keeping.
@@ -292,14 +311,7 @@ class Table:
 
     def moves_seen_by(self, seat: int) -> list[str]:
         """The actions so far as this seat may read them."""
-        state = self._first_state()
-        texts = []
-        for move in self.moves:
-            text = state.action_seen_by(move.action, seat)
-            if text is not None:
-                texts.append(text)
-            state.apply_action(move.action)
-        return texts
+        return [text for move in self.moves if (text := move.seen_by(seat)) is not None]
 
     def _first_state(self) -> State:
         if self.start is not None:

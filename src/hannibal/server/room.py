@@ -55,9 +55,7 @@ class Room:
             if self.broken is None:
                 raise
             self.table = table_until(game, stored, self.broken)
-        first = Record(game.id, self.table.options, [], self.table.start).first_state(game)
-        self.chronicle = Chronicle(game, first)
-        self.chronicle.extend(self.table.moves, stored.reasons)
+        self.chronicle = Chronicle(self.table, stored.reasons)
         self._plies = {stored.version: self.table.ply}
         if self.table.ply > len(stored.actions):
             self._keep(len(stored.actions))
@@ -194,7 +192,7 @@ class Room:
         """Store the moves from number `ply` on, the first with its reason; then let everybody see them."""
         moves = self.table.moves[ply:]
         self._store.append(self.stored, ply, [(move.text, move.quiet) for move in moves], why)
-        self.chronicle.extend(moves, {ply: why} if why else {})
+        self.chronicle.extend({ply: why} if why else {})
         self._plies[self.version] = self.table.ply
         self._note_end()
 
@@ -213,7 +211,7 @@ class Room:
         except UndoRefused as error:
             raise Refused(422, error.refusal.reason, error.refusal.rule) from None
         self._store.truncate(self.stored, self.table.ply)
-        self.chronicle.cut(self.table.ply, self.table.state)
+        self.chronicle.cut()
         self._plies[self.version] = self.table.ply
 
     def resign(self, role: str) -> None:
