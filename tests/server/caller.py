@@ -17,16 +17,21 @@ _PATIENCE_S = 60
 
 @dataclass
 class Caller:
-    """One key of one game at an address; without either, whoever wants a new game."""
+    """One key of one game at an address; without either, whoever wants a new game.
+
+    A page gives itself a name, its `tab`.
+    """
 
     address: str
     id: str = ""
     key: str = ""
+    tab: str = ""
 
     def open(self, path: str, body: Json | None = None, **headers: str) -> Any:
         """The answer, still open."""
         url = f"{self.address}api/games{'/' if self.id else ''}{self.id}{path}"
         sent = {"Content-Type": "application/json", "Authorization": f"Bearer {self.key}"}
+        sent |= {"Hannibal-Tab": self.tab} if self.tab else {}
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         data = None if body is None else json.dumps(body).encode()
         return urllib.request.urlopen(urllib.request.Request(url, data, sent), timeout=_PATIENCE_S)

@@ -69,6 +69,25 @@ def test_a_shared_screen_has_one_key_and_looks_from_whoever_decides(client: Test
     assert "You are dealt" not in match.rome.text("/log")
 
 
+def test_what_happened_is_told_as_beats_that_name_their_plies_and_lines(client: TestClient) -> None:
+    match = new_match(client)
+    match.play(seed=6, decisions=40)
+    for seat in (match.rome, match.carthage, match.watch):
+        told, lines = seat.get("/beats"), seat.get("/log")["lines"]
+        assert (told["format"], told["from"]) == (1, 0)
+        assert [lines[beat["line"]]["ply"] for beat in told["beats"] if "line" in beat] == [
+            beat["ply"] for beat in told["beats"] if "line" in beat
+        ]
+        assert {beat["line"] for beat in told["beats"] if "line" in beat} == set(range(len(lines)))
+        ply = told["beats"][len(told["beats"]) // 2]["ply"]
+        before = sum(beat["ply"] < ply for beat in told["beats"])
+        later = {"format": 1, "from": before, "beats": told["beats"][before:]}
+        assert seat.get("/beats", **{"from": ply}) == later
+        assert seat.get("/beats", **{"from": 10**6}) == {"format": 1, "from": len(told["beats"]), "beats": []}
+    assert match.rome.get("/beats") != match.watch.get("/beats")
+    assert match.rome.get("/beats", 422, **{"from": -1})["error"].startswith("from: ")
+
+
 def test_an_old_version_is_answered_with_the_new_view(client: TestClient) -> None:
     match = new_match(client)
     seat = match.to_decide()

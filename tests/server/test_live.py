@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -53,10 +54,14 @@ def test_an_event_brings_the_lines_since_and_a_resumed_one_those_missed(address:
     with seat.events() as events:
         event = next(events)
         log[event["log_from"] :] = event["log"]
+        assert event["beats"] == []
+        beats = seat.ask("/beats")["beats"]
+        assert event["beats_from"] == len(beats)
         for _ in range(10):
             view = seat.act(event["view"], rng)
             event = following(events, view["version"])
             log[event["log_from"] :] = event["log"]
+            beats[event["beats_from"] :] = event["beats"]
     last = event["id"]
     view = event["view"]
     for _ in range(10):
@@ -66,11 +71,40 @@ def test_an_event_brings_the_lines_since_and_a_resumed_one_those_missed(address:
         event = next(events)
         assert event["id"] == view["version"]
         log[event["log_from"] :] = event["log"]
+        beats[event["beats_from"] :] = event["beats"]
     assert log == seat.ask("/log")["lines"]
+    assert beats == seat.ask("/beats")["beats"]
     # Who has the newest is sent nothing until there is news; that a tab was opened is news to others.
     with seat.events(event["id"]) as quiet:
         view = seat.act(view, rng)
         assert next(quiet)["id"] == view["version"]
+
+
+def test_who_acts_is_not_sent_the_view_of_the_answer_again(address: str) -> None:
+    game = new_game(address)
+    seats = [replace(game[side], tab="left") for side in ("rome", "carthage")]
+    seat = next(seat for seat in seats if seat.ask()["decision"]["yours"])
+    others = [replace(seat, tab=tab) for tab in ("right", "")]
+    with seat.events() as left, others[0].events() as right, others[1].events() as bare:
+        view = [next(events) for events in (left, right, bare)][0]["view"]
+        view = seat.act(view, Random(8))
+        event = following(left, view["version"])
+        assert (event["id"], event["view"]) == (view["version"], None)
+        assert event["log_from"] + len(event["log"]) == view["log_length"]
+        for other in (right, bare):
+            seen = following(other, view["version"])
+            assert seen["view"] == {name: view[name] for name in view if name != "taken"}
+            assert {name: seen[name] for name in ("log", "beats")} == {
+                name: event[name] for name in ("log", "beats")
+            }
+        # Somebody comes and goes: what was answered is the newest again, but no longer what the page has.
+        opponent = next(one for one in seats if one is not seat)
+        with opponent.events():
+            assert following(left, view["version"])["view"] != seen["view"]
+        assert following(left, view["version"])["view"] == seen["view"]
+    # Whoever comes back has nothing but what he says he has.
+    with seat.events(view["version"] - 1) as left:
+        assert next(left)["view"]["ply"] == view["ply"]
 
 
 def test_who_is_connected_is_seen_by_the_other(address: str) -> None:

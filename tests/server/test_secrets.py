@@ -38,7 +38,7 @@ def all_of(seat: Seat, spaces: tuple[str, ...] = ("rome", "carthage")) -> str:
     caller = Caller(seat.id, seat.key)
     answers = [
         view,
-        *(seat.get(path) for path in ("/summary", "/log", "/history", "/aid", "/odds")),
+        *(seat.get(path) for path in ("/summary", "/log", "/beats", "/history", "/aid", "/odds")),
         *(seat.get(f"/at/{ply}") for ply in range(max(0, view["ply"] - 2), view["ply"] + 1)),
         *(desk.news(caller, seen) for seen in (None, view["version"] - 1, view["version"])),
         *(seat.post("/explain", {"action": text}) for text in ("pass", "counter 41", "march rome", "undo")),

@@ -75,12 +75,16 @@ def caller_of(
     side: Annotated[
         str | None, Query(alias="as", max_length=40, description="whence to look at a shared screen")
     ] = None,
+    tab: Annotated[
+        str | None,
+        Header(alias="Hannibal-Tab", max_length=40, description="your name for yourself, if you follow too"),
+    ] = None,
 ) -> Caller:
     """Who asks, by the key in the header."""
     scheme, _, key = (authorization or "").partition(" ")
     if scheme.lower() != "bearer" or not key.strip():
         raise Refused(401, "a key is needed: send it as `Authorization: Bearer KEY`")
-    return Caller(game_id, key.strip(), side)
+    return Caller(game_id, key.strip(), side, tab)
 
 
 Who = Annotated[Caller, Depends(caller_of)]
@@ -127,6 +131,11 @@ def _add_looking(router: APIRouter, desk: Desk) -> None:
     def log(who: Who, start: Annotated[int, Query(alias="from", ge=0, le=_NUMBER)] = 0) -> JSONResponse:
         """The lines of the log this seat may read, from a number on."""
         return JSONResponse(desk.log(who, start))
+
+    @router.get("/games/{game_id}/beats")
+    def beats(who: Who, ply: Annotated[int, Query(alias="from", ge=0, le=_NUMBER)] = 0) -> JSONResponse:
+        """What happened, as facts this seat may know, from a move of `history` on."""
+        return JSONResponse(desk.beats(who, ply))
 
     @router.get("/games/{game_id}/history")
     def history(who: Who) -> JSONResponse:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from hannibal.kernel import HannibalError, Refusal
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.telling import BEATS_VERSION
 from hannibal.server.broken import CANNOT_GO_ON
 from hannibal.server.computers import computers
 from hannibal.server.hall import Hall
@@ -19,11 +20,15 @@ from hannibal.server.views import SOMEBODY, broken_of, may_decide, rematch_of, s
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks about which game; `side` is whence to look at a shared screen."""
+    """Who asks about which game.
+
+    `side` is the side to look from at a shared screen; `tab` tells apart those who follow with the same key.
+    """
 
     game_id: str
     key: str
     side: str | None = None
+    tab: str | None = None
 
 
 @dataclass(frozen=True)
@@ -39,9 +44,18 @@ class Seated:
         """Whose lines of the log he reads."""
         return self.room.reader(self.role, self.seat)
 
+    @property
+    def knower(self) -> int | None:
+        """By whose knowledge moves are counted for him; None: he may know of all."""
+        return self.room.knower(self.role, self.seat)
+
     def lines(self, start: int) -> list[JsonObject]:
         """The log for him, from a line on."""
-        return self.room.chronicle.lines(self.room.knower(self.role, self.seat), self.reader, start)
+        return self.room.chronicle.lines(self.knower, self.reader, start)
+
+    def beats(self, start: int) -> list[JsonObject]:
+        """What happened, for him, from a beat on."""
+        return self.room.chronicle.beats(self.knower, self.reader, start)
 
 
 class Desk:
@@ -65,6 +79,13 @@ class Desk:
         seat = room.seat_of(role, caller.side)
         view = view_of(room, self.hall.face(room), role, seat, self._present(room))
         return view | {"rematch": rematch_of(room, role, caller.key)}
+
+    def _answer(self, caller: Caller, seated: Seated) -> JsonObject:
+        """The view as an answer: where the caller follows the game too, he is not sent it a second time."""
+        view = self._view(caller, seated)
+        if caller.tab is not None:
+            self.hall.note_answer(caller.game_id, seated.role, caller.tab, view)
+        return view
 
     def _present(self, room: Room) -> dict[str, bool]:
         roles = {listener.role for listener in self.hall.listeners(room.stored.id)}
@@ -99,7 +120,7 @@ class Desk:
     def view(self, caller: Caller) -> JsonObject:
         """The game as the caller sees it."""
         with self._seated(caller) as seated:
-            return self._view(caller, seated)
+            return self._answer(caller, seated)
 
     def summary(self, caller: Caller) -> JsonObject:
         """Whose turn it is, in few words: for a list of games."""
@@ -126,23 +147,40 @@ class Desk:
             }
 
     def news(self, caller: Caller, seen: int | None) -> JsonObject:
-        """The view, and the lines of the log since a version the caller has seen."""
+        """The view, and the lines of the log and the beats since a version the caller has seen.
+
+        Who has seen none gets the whole log, and no beats: there are many, and `beats` tells them.
+        """
         with self._seated(caller) as seated:
-            stood = 0 if seen is None else seated.room.unchanged_since(seen)
-            start = seated.room.chronicle.line_count(seated.reader, stood)
-            return {"view": self._view(caller, seated), "log_from": start, "log": seated.lines(start)}
+            room = seated.room
+            stood = 0 if seen is None else room.unchanged_since(seen)
+            line = room.chronicle.line_count(seated.reader, stood)
+            beat = room.chronicle.beat_count(seated.reader, room.table.ply if seen is None else stood)
+            return {
+                "view": self._view(caller, seated),
+                "log_from": line,
+                "log": seated.lines(line),
+                "beats_from": beat,
+                "beats": seated.beats(beat),
+            }
 
     def log(self, caller: Caller, start: int) -> JsonObject:
         """The lines of the log from a number on."""
         with self._seated(caller) as seated:
             return {"from": start, "lines": seated.lines(start)}
 
+    def beats(self, caller: Caller, ply: int) -> JsonObject:
+        """What happened from a move on."""
+        with self._seated(caller) as seated:
+            start = seated.room.chronicle.beats_before(seated.knower, seated.reader, ply)
+            return {"format": BEATS_VERSION, "from": start, "beats": seated.beats(start)}
+
     def history(self, caller: Caller) -> JsonObject:
         """Every move the caller may know of."""
         with self._seated(caller) as seated:
-            room, knower = seated.room, seated.room.knower(seated.role, seated.seat)
+            room = seated.room
             open_to_all = room.over or room.watch_only
-            return {"moves": room.chronicle.rows(knower, None if open_to_all else seated.reader)}
+            return {"moves": room.chronicle.rows(seated.knower, None if open_to_all else seated.reader)}
 
     def at(self, caller: Caller, ply: int, *, everything: bool) -> JsonObject:
         """The game at a moment."""
@@ -189,7 +227,7 @@ class Desk:
                 taken = seated.room.act(seated.role, version, actions, freely=freely)
             except Refused as refusal:
                 raise self._with_view(refusal, caller, seated) from None
-            return self._view(caller, seated) | {"taken": taken}
+            return self._answer(caller, seated) | {"taken": taken}
 
     def undo(self, caller: Caller, version: int | None) -> JsonObject:
         """Take the last step back."""
@@ -198,16 +236,16 @@ class Desk:
                 seated.room.undo(seated.role, version)
             except Refused as refusal:
                 raise self._with_view(refusal, caller, seated) from None
-            return self._view(caller, seated)
+            return self._answer(caller, seated)
 
     def _with_view(self, refusal: Refused, caller: Caller, seated: Seated) -> Refused:
-        return Refused(refusal.status, refusal.sentence, refusal.rule, view=self._view(caller, seated))
+        return Refused(refusal.status, refusal.sentence, refusal.rule, view=self._answer(caller, seated))
 
     def resign(self, caller: Caller) -> JsonObject:
         """Give the game up."""
         with self._seated(caller) as seated:
             seated.room.resign(seated.role)
-            return self._view(caller, seated)
+            return self._answer(caller, seated)
 
     def rematch(self, caller: Caller) -> JsonObject:
         """Offer or accept a rematch."""
@@ -219,7 +257,7 @@ class Desk:
                 self.hall.store.create(following, after=room.stored)
             elif room.stored.rematch != before:
                 self.hall.store.settle(room.stored, rematch=room.stored.rematch)
-            return self._view(caller, seated)
+            return self._answer(caller, seated)
 
     def hide_odds(self, caller: Caller, *, shown: bool) -> JsonObject:
         """Switch the odds off for everybody."""
@@ -228,14 +266,14 @@ class Desk:
                 raise Refused(409, "the odds are off in this game and stay so: a player wants it")
             if not shown:
                 seated.room.hide_odds(seated.role)
-            return self._view(caller, seated)
+            return self._answer(caller, seated)
 
     def orders(self, caller: Caller, orders: JsonObject) -> JsonObject:
         """Change the standing orders of the caller's seat."""
         with self._seated(caller) as seated:
             if not seated.room.give_orders(seated.role, orders):
                 self.hall.wake(caller.game_id, seated.role)
-            return self._view(caller, seated)
+            return self._answer(caller, seated)
 
     # Why not?
 

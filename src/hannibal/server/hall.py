@@ -17,6 +17,7 @@ from typing import Final
 
 from hannibal.kernel import Game
 from hannibal.kernel.face import Face
+from hannibal.kernel.game import JsonObject
 from hannibal.server.computers import Computers
 from hannibal.server.faces import face_of
 from hannibal.server.keys import role_of
@@ -30,10 +31,15 @@ _THINKERS: Final = 2
 
 @dataclass(eq=False)
 class Listener:
-    """Somebody who follows a game live; `wake` is called from any thread when there is something new."""
+    """Somebody who follows a game live; `wake` is called from any thread when there is something new.
+
+    `tab` is what he calls himself, and `answered` the view a request of that name was last answered with.
+    """
 
     role: str
     wake: Callable[[], object]
+    tab: str | None = None
+    answered: JsonObject | None = None
 
 
 @dataclass(eq=False)
@@ -158,6 +164,12 @@ class Hall:
         with self._lock:
             place = self._places.get(game_id)
             return list(place.listeners) if place else []
+
+    def note_answer(self, game_id: str, role: str, tab: str, view: JsonObject) -> None:
+        """A request was answered with this view: whoever made it need not be sent the same again."""
+        for listener in self.listeners(game_id):
+            if (listener.role, listener.tab) == (role, tab):
+                listener.answered = view
 
     def wake(self, game_id: str, role: str | None = None) -> None:
         """Tell the listeners of a game, or of one role in it, to look again."""

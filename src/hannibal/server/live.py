@@ -28,7 +28,7 @@ async def follow(desk: Desk, caller: Caller, seen: int | None) -> AsyncIterator[
     role = await run_in_threadpool(desk.role, caller)
     if len(desk.hall.listeners(caller.game_id)) >= MOST_FOLLOWERS:
         raise Refused(429, f"{MOST_FOLLOWERS} connections follow this game already")
-    listener = Listener(role, partial(loop.call_soon_threadsafe, news.set))
+    listener = Listener(role, partial(loop.call_soon_threadsafe, news.set), caller.tab)
     return _events(desk, caller, seen, listener, news)
 
 
@@ -39,15 +39,17 @@ async def _events(
     try:
         # Send something at once: whoever listens knows that the line is open.
         yield ": following\n\n"
-        last = ""
+        last: JsonObject | None = None
         while not desk.hall.closed:
             news.clear()
             event = await run_in_threadpool(desk.news, caller, seen)
-            text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
-            version = event["view"]["version"]
-            if text != last and not (last == "" and seen == version):
+            view = event["view"]
+            version = view["version"]
+            if view != last and not (last is None and seen == version):
+                shown = None if _was_answered(listener, view) else view
+                text = json.dumps(event | {"view": shown}, ensure_ascii=False, separators=(",", ":"))
                 yield f"id: {version}\nevent: view\ndata: {text}\n\n"
-            last, seen = _without_log(event), version
+            last, seen = view, version
             while not desk.hall.closed:
                 try:
                     await asyncio.wait_for(news.wait(), KEEP_ALIVE_S)
@@ -58,10 +60,11 @@ async def _events(
         desk.hall.leave(caller.game_id, listener)
 
 
-def _without_log(event: JsonObject) -> str:
-    """The event as it would be with nothing new in the log."""
-    return json.dumps(
-        {**event, "log_from": event["view"]["log_length"], "log": []},
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
+def _was_answered(listener: Listener, view: JsonObject) -> bool:
+    """Whether the listener has this very view as the answer to a request of his own."""
+    answered = listener.answered
+    if answered is None or answered["version"] > view["version"]:
+        return False
+    # A view of the same version that differs replaces the answered one, and might be followed by its like.
+    listener.answered = None
+    return answered == view

@@ -79,6 +79,8 @@ export class GameClient {
     this.path = `/games/${encodeURIComponent(id)}`;
     /** The side to look from at a shared screen; null: whoever is to decide. @type {string | null} */
     this.as = null;
+    /** What this page calls itself: the view that answers its action is not sent to it live as well. */
+    this.tab = { "Hannibal-Tab": Math.random().toString(36).slice(2) };
   }
 
   /** @returns {Record<string, string>} */
@@ -109,7 +111,7 @@ export class GameClient {
    * @returns {Promise<View>}
    */
   act(version, actions, freely = false) {
-    return json(`${this.path}/actions`, { key: this.key, query: this.query, body: { version, actions, freely } });
+    return json(`${this.path}/actions`, { key: this.key, query: this.query, headers: this.tab, body: { version, actions, freely } });
   }
 
   /**
@@ -123,7 +125,7 @@ export class GameClient {
 
   /** @param {number} version @returns {Promise<View>} */
   undo(version) {
-    return json(`${this.path}/undo`, { key: this.key, query: this.query, body: { version } });
+    return json(`${this.path}/undo`, { key: this.key, query: this.query, headers: this.tab, body: { version } });
   }
 
   resign() {
@@ -182,8 +184,9 @@ export class GameClient {
 
   /**
    * Follow the game live, through lost connections, until the returned function is called.
-   * `onView` is given the view and the lines of the log from the n-th on, which take the place of older ones.
-   * @param {{onView: (view: View, lines: LogLine[], from: number) => void, onState?: (state: "live" | "lost") => void}} listener
+   * `onView` is given the view and the lines of the log from the n-th on, which take the place of older ones. The view is
+   * null where it is the one this page's own action is answered with; then the version says which.
+   * @param {{onView: (view: View | null, lines: LogLine[], from: number, version: number) => void, onState?: (state: "live" | "lost") => void}} listener
    * @returns {() => void}
    */
   follow({ onView, onState = () => {} }) {
@@ -194,14 +197,15 @@ export class GameClient {
       while (!stopped.signal.aborted) {
         const line = openLine(stopped.signal);
         try {
-          const headers = last ? { "Last-Event-ID": last } : {};
+          const headers = last ? { ...this.tab, "Last-Event-ID": last } : this.tab;
           const response = await ask(`${this.path}/events`, { key: this.key, query: this.query, signal: line.signal, headers });
           onState("live");
           wait = FIRST_WAIT_MS;
           await readEvents(response, line.heard, (event) => {
-            last = event.id || last;
             const data = JSON.parse(event.data);
-            onView(data.view, data.log, data.log_from);
+            // An answer may be lost with the line: then the view is wanted again.
+            if (data.view) last = event.id;
+            onView(data.view, data.log, data.log_from, Number(event.id));
           });
         } catch (error) {
           // A key that is not welcome does not become so by asking again.

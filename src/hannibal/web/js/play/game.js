@@ -51,13 +51,27 @@ export class Game {
     this.read = this.lines.length;
     this.watcher.changed();
     this.stop = this.client.follow({
-      onView: (view, lines, from) => {
+      onView: (view, lines, from, version) => {
         this.lines = [...this.lines.slice(0, from), ...lines];
-        this.accept(view);
+        if (view) this.accept(view);
+        else this.catchUp(version);
         this.watcher.changed();
       },
       onState: (state) => this.watcher.connection(state),
     });
+  }
+
+  /**
+   * The view of a version comes as the answer to this page's own action; unless that answer was lost.
+   * @param {number} version
+   */
+  async catchUp(version) {
+    await this.idle();
+    if (this.view && this.view.version >= version) return;
+    // Where this is not answered either, the live line is lost too: its next event brings the view.
+    const view = await this.client.view().catch(() => null);
+    if (view) this.accept(view);
+    this.watcher.changed();
   }
 
   /**
