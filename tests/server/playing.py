@@ -25,7 +25,7 @@ class Seat:
         """Read something of the game; `side` is whence to look at a shared screen."""
         if side is not None:
             query["as"] = side
-        answer = self.client.get(f"/api/games/{self.id}{path}", params=query, headers=self._headers())
+        answer = self.client.get(f"/api/games/{self.id}{path}", params=query or None, headers=self._headers())
         assert answer.status_code == status, answer.text
         return answer.json()
 

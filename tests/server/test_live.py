@@ -86,8 +86,8 @@ def test_who_acts_is_not_sent_the_view_of_the_answer_again(address: str) -> None
     seat = next(seat for seat in seats if seat.ask()["decision"]["yours"])
     others = [replace(seat, tab=tab) for tab in ("right", "")]
     with seat.events() as left, others[0].events() as right, others[1].events() as bare:
-        view = [next(events) for events in (left, right, bare)][0]["view"]
-        view = seat.act(view, Random(8))
+        first, *_ = [next(events) for events in (left, right, bare)]
+        view = seat.act(first["view"], Random(8))
         event = following(left, view["version"])
         assert (event["id"], event["view"]) == (view["version"], None)
         assert event["log_from"] + len(event["log"]) == view["log_length"]

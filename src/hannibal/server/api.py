@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-from starlette.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from hannibal.server.desk import Caller, Desk
 from hannibal.server.live import follow
 from hannibal.server.making import GameWish
-from hannibal.server.refusals import Refused
+from hannibal.server.models import (
+    ActedView,
+    Aid,
+    Answer,
+    Beats,
+    Catalogue,
+    Explanation,
+    History,
+    Log,
+    MadeGame,
+    News,
+    Odds,
+    Orders,
+    PastView,
+    RecordFile,
+    Summary,
+    View,
+)
+from hannibal.server.refusals import REFUSALS, Refused
 from hannibal.server.room import ALWAYS, IN_BATTLE, NEVER
 
 _MOST_ACTIONS = 30
@@ -40,12 +58,6 @@ class Step(_Body):
     """A request that may name the version it is meant for."""
 
     version: int | None = Field(default=None, ge=0, le=_NUMBER)
-
-
-class Orders(_Body):
-    """When to be asked for a counter event."""
-
-    counter_events: Literal["always", "battle", "never"] = ALWAYS
 
 
 class OddsWish(_Body):
@@ -90,9 +102,25 @@ def caller_of(
 Who = Annotated[Caller, Depends(caller_of)]
 
 
+class RecordAnswer(Response):
+    """A record, which is written as a file in one form: its text is sent as it stands."""
+
+    media_type = "application/json"
+
+
+class EventStream(StreamingResponse):
+    """Server-Sent Events."""
+
+    media_type = "text/event-stream"
+
+
+_EVENT_DATA = {EventStream.media_type: {"schema": {"type": "object"}}}
+"""The data of each event is what is described; the stream as such would be text."""
+
+
 def game_routes(desk: Desk) -> APIRouter:
     """Everything under /api about games."""
-    router = APIRouter(tags=["games"])
+    router = APIRouter(tags=["games"], responses=REFUSALS)
     _add_making(router, desk)
     _add_looking(router, desk)
     _add_playing(router, desk)
@@ -101,48 +129,53 @@ def game_routes(desk: Desk) -> APIRouter:
 
 
 # An answer made here is sent as it stands; FastAPI would go through every part of a view to check it first.
+# So the models only describe.
+
+
+def _sends(model: type[Answer], status: int = 200) -> dict[int | str, dict[str, Any]]:
+    return {status: {"model": model}}
 
 
 def _add_making(router: APIRouter, desk: Desk) -> None:
-    @router.get("/catalogue")
+    @router.get("/catalogue", responses=_sends(Catalogue))
     def catalogue() -> JSONResponse:
         """What can be played: games with their seats, options and computer players."""
         orders = [ALWAYS, IN_BATTLE, NEVER]
         return JSONResponse({"games": desk.catalogue(), "orders": orders})
 
-    @router.post("/games", status_code=201)
+    @router.post("/games", status_code=201, responses=_sends(MadeGame, 201))
     def create(wish: GameWish) -> JSONResponse:
         """Make a game. The keys of its seats are told here and never again."""
         return JSONResponse(desk.create(wish), status_code=201)
 
 
 def _add_looking(router: APIRouter, desk: Desk) -> None:
-    @router.get("/games/{game_id}")
+    @router.get("/games/{game_id}", responses=_sends(View))
     def view(who: Who) -> JSONResponse:
         """The game as the key's seat may see it, with every action it may take."""
         return JSONResponse(desk.view(who))
 
-    @router.get("/games/{game_id}/summary")
+    @router.get("/games/{game_id}/summary", responses=_sends(Summary))
     def summary(who: Who) -> JSONResponse:
         """Whose turn it is, in few words: for a list of games."""
         return JSONResponse(desk.summary(who))
 
-    @router.get("/games/{game_id}/log")
+    @router.get("/games/{game_id}/log", responses=_sends(Log))
     def log(who: Who, start: Annotated[int, Query(alias="from", ge=0, le=_NUMBER)] = 0) -> JSONResponse:
         """The lines of the log this seat may read, from a number on."""
         return JSONResponse(desk.log(who, start))
 
-    @router.get("/games/{game_id}/beats")
+    @router.get("/games/{game_id}/beats", responses=_sends(Beats))
     def beats(who: Who, ply: Annotated[int, Query(alias="from", ge=0, le=_NUMBER)] = 0) -> JSONResponse:
         """What happened, as facts this seat may know, from a move of `history` on."""
         return JSONResponse(desk.beats(who, ply))
 
-    @router.get("/games/{game_id}/history")
+    @router.get("/games/{game_id}/history", responses=_sends(History))
     def history(who: Who) -> JSONResponse:
         """Every move this seat may know of."""
         return JSONResponse(desk.history(who))
 
-    @router.get("/games/{game_id}/at/{ply}")
+    @router.get("/games/{game_id}/at/{ply}", responses=_sends(PastView))
     def at(
         who: Who,
         ply: Annotated[int, Path(ge=0, le=_NUMBER)],
@@ -153,19 +186,18 @@ def _add_looking(router: APIRouter, desk: Desk) -> None:
         """The game after the first moves of `history`."""
         return JSONResponse(desk.at(who, ply, everything=everything))
 
-    @router.get("/games/{game_id}/record", response_class=PlainTextResponse)
-    def record(who: Who) -> PlainTextResponse:
+    @router.get("/games/{game_id}/record", responses=_sends(RecordFile))
+    def record(who: Who) -> RecordAnswer:
         """The record of a finished game, or of one that hides nothing from who asks."""
-        text = desk.record(who)
         headers = {"Content-Disposition": f'attachment; filename="hannibal-{who.game_id}.json"'}
-        return PlainTextResponse(text, media_type="application/json", headers=headers)
+        return RecordAnswer(desk.record(who), headers=headers)
 
-    @router.get("/games/{game_id}/aid")
+    @router.get("/games/{game_id}/aid", responses=_sends(Aid))
     def aid(who: Who) -> JSONResponse:
         """The player aid at this moment: sequence of play, tables, provinces."""
         return JSONResponse(desk.aid(who))
 
-    @router.get("/games/{game_id}/odds")
+    @router.get("/games/{game_id}/odds", responses=_sends(Odds))
     def odds(
         who: Who,
         ply: Annotated[
@@ -180,7 +212,7 @@ def _add_looking(router: APIRouter, desk: Desk) -> None:
 
 
 def _add_playing(router: APIRouter, desk: Desk) -> None:
-    @router.post("/games/{game_id}/actions")
+    @router.post("/games/{game_id}/actions", responses=_sends(ActedView))
     def act(who: Who, body: Actions) -> JSONResponse:
         """Take one or more actions, one by one, as long as it is for the same seat to decide.
 
@@ -189,48 +221,53 @@ def _add_playing(router: APIRouter, desk: Desk) -> None:
         """
         return JSONResponse(desk.act(who, body.version, body.actions, freely=body.freely))
 
-    @router.post("/games/{game_id}/explain")
+    @router.post("/games/{game_id}/explain", responses=_sends(Explanation))
     def explain(who: Who, body: Question) -> JSONResponse:
         """Why not? For an action, a space, a general or a card."""
         if body.action is not None:
             return JSONResponse(desk.explain_action(who, body.action))
         return JSONResponse(desk.explain_thing(who, body.model_dump(exclude_unset=True)))
 
-    @router.post("/games/{game_id}/undo")
+    @router.post("/games/{game_id}/undo", responses=_sends(View))
     def undo(who: Who, body: Step) -> JSONResponse:
         """Take the last step back, as far as nothing has been revealed since."""
         return JSONResponse(desk.undo(who, body.version))
 
-    @router.post("/games/{game_id}/resign")
+    @router.post("/games/{game_id}/resign", responses=_sends(View))
     def resign(who: Who) -> JSONResponse:
         """Give the game up."""
         return JSONResponse(desk.resign(who))
 
-    @router.post("/games/{game_id}/rematch")
+    @router.post("/games/{game_id}/rematch", responses=_sends(View))
     def rematch(who: Who) -> JSONResponse:
         """Offer a rematch with the sides changed, or accept one."""
         return JSONResponse(desk.rematch(who))
 
-    @router.post("/games/{game_id}/orders")
+    @router.post("/games/{game_id}/orders", responses=_sends(View))
     def orders(who: Who, body: Orders) -> JSONResponse:
         """Standing orders: when to be asked for a counter event. Secret to the seat."""
         return JSONResponse(desk.orders(who, body.model_dump()))
 
-    @router.post("/games/{game_id}/odds")
+    @router.post("/games/{game_id}/odds", responses=_sends(View))
     def hide_odds(who: Who, body: OddsWish) -> JSONResponse:
         """Switch the odds off, for everybody and for good. 409: they are off and stay so."""
         return JSONResponse(desk.hide_odds(who, shown=body.shown))
 
 
 def _add_following(router: APIRouter, desk: Desk) -> None:
-    @router.get("/games/{game_id}/events", response_class=StreamingResponse)
+    @router.get(
+        "/games/{game_id}/events",
+        response_class=EventStream,
+        responses=_sends(News),
+        openapi_extra={"responses": {"200": {"content": _EVENT_DATA}}},
+    )
     async def events(
         who: Who, last_event_id: Annotated[str | None, Header(description="the last id that came")] = None
-    ) -> StreamingResponse:
-        """The game live, as Server-Sent Events: `{"view": ..., "log_from": n, "log": [lines since]}`."""
+    ) -> EventStream:
+        """The game live, as Server-Sent Events: the view, the log and the beats since, with every change."""
         stream: Any = await follow(desk, who, _version(last_event_id))
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+        return EventStream(stream, headers=headers)
 
 
 def _version(text: str | None) -> int | None:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+from hannibal.server.models import Refusal
+
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    "default": {"model": Refusal, "description": "No, and why not"}
+}
+"""For the description of the API: whatever is refused has this form."""
 
 
 class Refused(Exception):

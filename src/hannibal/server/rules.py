@@ -5,24 +5,26 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from starlette.responses import JSONResponse
 
 from hannibal.kernel.game import JsonObject
 from hannibal.rulebook import BOOKS, Rule, load_rules
-from hannibal.server.refusals import Refused
+from hannibal.server.models import Rules
+from hannibal.server.refusals import REFUSALS, Refused
 
 
 def rule_routes() -> APIRouter:
     """The rules under /api."""
-    router = APIRouter(tags=["rules"])
+    router = APIRouter(tags=["rules"], responses=REFUSALS)
 
-    @router.get("/rules")
+    @router.get("/rules", responses={200: {"model": Rules}})
     def rules(
         book: Annotated[str | None, Query(max_length=10, description=", ".join(BOOKS))] = None,
         q: Annotated[str, Query(max_length=100, description="words to find")] = "",
         rule: Annotated[
             str | None, Query(max_length=60, alias="id", description="one rule by its id")
         ] = None,
-    ) -> JsonObject:
+    ) -> JSONResponse:
         """The rules of the books: all, one book's, those with some words, or one by its id."""
         if book is not None and book not in BOOKS:
             raise Refused(422, f"book: expected {', '.join(BOOKS)}, not {book!r}")
@@ -34,7 +36,7 @@ def rule_routes() -> APIRouter:
             for one in load_rules().values()
             if (book is None or one.book == book) and (rule is None or one.id == rule) and _has(one, words)
         ]
-        return {"books": list(BOOKS), "rules": found}
+        return JSONResponse({"books": list(BOOKS), "rules": found})
 
     return router
 
