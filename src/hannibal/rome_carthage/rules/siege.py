@@ -116,6 +116,7 @@ def siege_die(
 class BesiegeOrNot(Frame[RomeState]):
     """A siege or subjugation attempt by the activated general (2E:20.2)."""
 
+    kind = "BesiegeOrNot"
     rule = "2E:20.2"
 
     def player(self, state: RomeState) -> int:
@@ -210,6 +211,7 @@ def second_roll_allowed(state: RomeState, march: March) -> bool:
 class SiegeRoll(Die):
     """A roll on the Siege Table, or of a siege die (2E:20.2, CE:12.2)."""
 
+    kind = "SiegeRoll"
     rule = "2E:20.2"
     fields = ("ability",)
 
@@ -262,6 +264,7 @@ PLAIN_SIEGE_ROLL: Final = SiegeRoll(False)
 class SecondRoll(Frame[RomeState]):
     """A second siege roll, if the first has not taken the city (R-K07)."""
 
+    kind = "SecondRoll"
     rule = "2E:20.2"
 
     def player(self, state: RomeState) -> int:
@@ -340,6 +343,7 @@ def refuse_hanno(state: RomeState, march: March) -> Refusal | None:
 class HannoRemoves(Frame[RomeState]):
     """Hanno may remove the Roman PC where his move ends."""
 
+    kind = "HannoRemoves"
     rule = "2E:24.hanno"
 
     def player(self, state: RomeState) -> int:

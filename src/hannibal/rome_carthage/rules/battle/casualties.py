@@ -25,6 +25,7 @@ def casualties(state: RomeState) -> None:
 class CasualtyRoll(Die):
     """Both sides lose CUs by the rounds fought."""
 
+    kind = "CasualtyRoll"
     rule = "2E:14.11"
 
     def question(self, state: RomeState) -> str:
@@ -45,6 +46,8 @@ CASUALTY_ROLL: Final = CasualtyRoll()
 
 class AfterCasualties(Step[RomeState]):
     """A withdrawing army leaves; a beaten one rolls on the Retreat Table."""
+
+    kind = "AfterCasualties"
 
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
@@ -101,6 +104,7 @@ def _retreat_losses(state: RomeState, face: int, last: int, size: int) -> int:
 class RetreatRoll(Die):
     """CUs the loser loses besides the casualties."""
 
+    kind = "RetreatRoll"
     rule = "2E:14.12"
 
     def question(self, state: RomeState) -> str:
@@ -124,6 +128,8 @@ RETREAT_ROLL: Final = RetreatRoll()
 
 class AllLost(Step[RomeState]):
     """The Retreat Table took the last CU: the generals are displaced (2E:10.10)."""
+
+    kind = "AllLost"
 
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)

@@ -129,6 +129,7 @@ PURPOSES[AVOIDING] = Avoiding()
 class AvoidRoll(Die):
     """Avoid battle on the general's rating or less (2E:13.1)."""
 
+    kind = "AvoidRoll"
     rule = "2E:13.1"
 
     def question(self, state: RomeState) -> str:
@@ -156,6 +157,7 @@ AVOID_ROLL: Final = AvoidRoll()
 class AvoidWhere(Frame[RomeState]):
     """Where the force that avoided battle goes (2E:13.2)."""
 
+    kind = "AvoidWhere"
     rule = "2E:13.2"
 
     def player(self, state: RomeState) -> int:
