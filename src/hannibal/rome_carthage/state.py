@@ -22,7 +22,7 @@ from hannibal.rome_carthage.board import (
     Board,
 )
 from hannibal.rome_carthage.edition import Rules
-from hannibal.rome_carthage.ongoing import Battle, CardPlay, March, Muster, Reaction
+from hannibal.rome_carthage.ongoing import Battle, CardPlay, Force, March, Muster, Reaction
 
 OFF_MAP: Final = 252
 """A general's place from here on is none on the map."""
@@ -389,6 +389,22 @@ def reaction_of(state: RomeState) -> Reaction:
     if reaction is None:
         raise PositionError("a pending step needs a reaction to an army that enters; none is under way")
     return reaction
+
+
+def avoiding(state: RomeState) -> Force:
+    """The force that avoids battle."""
+    force = reaction_of(state).avoid
+    if force is None:
+        raise PositionError("a pending step needs a force that avoids battle; the reaction has none")
+    return force
+
+
+def intercepting(state: RomeState) -> Force:
+    """The force whose interception is rolled for."""
+    force = reaction_of(state).current
+    if force is None:
+        raise PositionError("a pending step needs a force that intercepts; the reaction has none")
+    return force
 
 
 def battle_of(state: RomeState) -> Battle:

@@ -7,7 +7,7 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, ROMAN
 from hannibal.rome_carthage.facts.tables import PrioritySymbol, SiegeColour, SiegeOutcome, symbol_words
-from hannibal.rome_carthage.ongoing import March
+from hannibal.rome_carthage.ongoing import CUClass, March
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import FORCE_MARCHES
@@ -176,7 +176,7 @@ def _tire(state: RomeState, march: March) -> None:
     spent = min(march.cus, needed)
     elephants = max(0, spent - (march.cus - march.els))
     _, fresh = campaign.split(march.classes, spent, elephants)
-    march.classes = (*fresh, (campaign.SPENT, spent, elephants))
+    march.classes = (*fresh, CUClass(campaign.SPENT, spent, elephants))
     march.used = march.limit
     campaign.spend_general(state, march.general)
 

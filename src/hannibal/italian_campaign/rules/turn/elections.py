@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from hannibal.italian_campaign.board import ROME
-from hannibal.italian_campaign.ongoing import Election
+from hannibal.italian_campaign.ongoing import CandidateDie, Election
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import leave_office
 from hannibal.italian_campaign.state import (
@@ -323,7 +323,7 @@ class CandidateRoll(Die):
 
     def rolled(self, state: IcState, face: int) -> None:
         total = face + sum(value for _, value in election_modifiers(state, self.leader))
-        election_of(state).rolls += ((self.leader, total),)
+        election_of(state).rolls += (CandidateDie(self.leader, total),)
         if state.story is not None:
             state.say(self.rule, f"{state.leader_name(self.leader)}: die {face}, with modifiers {total}.")
 
@@ -331,9 +331,9 @@ class CandidateRoll(Die):
 def front_runners(state: IcState) -> list[int]:
     """Those among whom the next seat is given: the highest, of them those who have served (IC:5.22)."""
     election = election_of(state)
-    rest = [(leader, total) for leader, total in election.rolls if leader not in election.elected]
-    best = max((total for _, total in rest), default=0)
-    tied = [leader for leader, total in rest if total == best]
+    rest = [roll for roll in election.rolls if roll.leader not in election.elected]
+    best = max((roll.total for roll in rest), default=0)
+    tied = [roll.leader for roll in rest if roll.total == best]
     return [leader for leader in tied if state.served >> leader & 1] or tied
 
 

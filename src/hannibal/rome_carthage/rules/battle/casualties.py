@@ -10,6 +10,7 @@ from hannibal.rome_carthage.rules.battle.leaving import on_map
 from hannibal.rome_carthage.rules.battle.retreat import CONSEQUENCES, END_BATTLE, RETREAT_STARTS
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size, lose_cus
 from hannibal.rome_carthage.rules.politics.control import displace_all
+from hannibal.rome_carthage.rules.ways_back import leave_by_withdrawal
 from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.wording import counted
 
@@ -52,9 +53,6 @@ class AfterCasualties(Step[RomeState]):
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
         if battle.loser < 0:
-            # Nobody has lost: chapter 16 takes over again.
-            from hannibal.rome_carthage.rules.battle.withdrawal import leave_by_withdrawal
-
             state.stack.append(END_BATTLE)
             leave_by_withdrawal(state, battle)
             return

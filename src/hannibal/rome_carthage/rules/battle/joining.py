@@ -10,7 +10,7 @@ from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.ongoing import Battle, March, Muster
+from hannibal.rome_carthage.ongoing import Battle, CUClass, March, Muster
 from hannibal.rome_carthage.rules.battle.elephants import CHARGE_OR_NOT
 from hannibal.rome_carthage.rules.battle.hands import deal
 from hannibal.rome_carthage.rules.cards.counter_events import (
@@ -97,7 +97,7 @@ class SortieOrNot(Choice[RomeState]):
             return
         space, side = battle.space, battle.attacker
         generals = state.generals_mask(side, space, True)
-        classes = ((0, state.ins[space], state.iels[space]),)
+        classes = (CUClass(0, state.ins[space], state.iels[space]),)
         begin_muster(state, SORTIEING, side, space, -1, generals, classes)
 
 

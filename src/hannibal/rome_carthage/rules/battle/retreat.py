@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ROAD
-from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, Battle, Muster
+from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, Battle, CUClass, Muster
 from hannibal.rome_carthage.rules.battle.leaving import into_city, lift, on_map, out_of_bounds, put_down
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march.attrition import RETREATING, lose_cus
@@ -142,7 +142,7 @@ class InsideOrAway(Choice[RomeState]):
             # Only a force that does not fit may split up.
             into_city(state, battle, battle.loser, cus, els, battle.retreat_generals)
             return
-        classes = ((0, cus, els),) if cus else ()
+        classes = (CUClass(0, cus, els),) if cus else ()
         begin_muster(
             state, RETREATING_INSIDE, battle.loser, battle.space, -1, battle.retreat_generals, classes
         )

@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT, LEFT, PROBE_CARD, RESERVE_CARD, RIGHT
-from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
+from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle, Round
 from hannibal.rome_carthage.rules.battle.casualties import casualties
 from hannibal.rome_carthage.rules.battle.desertion import (
     STEAL_FROM_DEFENDER,
@@ -243,7 +243,7 @@ class AttackChoice(Frame[RomeState]):
     def _attacked(self, state: RomeState, battle: Battle, side: int, tactic: int, card: int) -> None:
         battle.tactic = tactic
         battle.rounds += 1
-        battle.course += ((side, tactic, card, -1, NO_ANSWER),)
+        battle.course += (Round(side, tactic, card, -1, NO_ANSWER),)
         if state.story is not None:
             name = ("Rome", "Carthage")[side]
             state.say("2E:14.6", f"Round {battle.rounds}: {name} attacks with {TACTIC_NAMES[tactic]}.")

@@ -6,13 +6,14 @@ from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.ongoing import FROM_CITY, INITIATIVE_TAKEN, NO_ANSWER, Battle
+from hannibal.rome_carthage.ongoing import FROM_CITY, INITIATIVE_TAKEN, NO_ANSWER, Battle, Round
 from hannibal.rome_carthage.rules.battle.casualties import casualties
 from hannibal.rome_carthage.rules.battle.leaving import into_city, lift, out_of_bounds, put_down
 from hannibal.rome_carthage.rules.generals import battle_rating, cancel_rating
 from hannibal.rome_carthage.rules.march.attrition import OUTSIDE, Die
 from hannibal.rome_carthage.rules.march.tribes import tribes_may_strike
 from hannibal.rome_carthage.rules.politics.control import displace_lone_generals
+from hannibal.rome_carthage.rules.ways_back import fight_on
 from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.actions import CANCEL, INITIATIVE, PASS, WITHDRAW_TO, argument_of, make
 
@@ -65,7 +66,7 @@ class WithdrawRoll(Die):
         battle = battle_of(state)
         side = battle.initiative
         success = face <= battle_rating(state, battle.commander[side])
-        battle.course += ((side, -1, face, 0, NO_ANSWER),)
+        battle.course += (Round(side, -1, face, 0, NO_ANSWER),)
         state.say("2E:16.1", f"{self.question(state)}, die {face}: {'succeeds' if success else 'fails'}.")
         if not success:
             withdrawal_failed(state, battle)
@@ -158,17 +159,10 @@ class SeizeOrNot(Choice[RomeState]):
 SEIZE_OR_NOT: Final = SeizeOrNot()
 
 
-def fight_on(state: RomeState) -> None:
-    """The battle goes on with another round; chapter 14 takes over again."""
-    from hannibal.rome_carthage.rules.battle.rounds import begin_round
-
-    begin_round(state)
-
-
 # The way (2E:16.2, 2E:16.3).
 
 
-def leave_by_withdrawal(state: RomeState, battle: Battle) -> None:
+def leave(state: RomeState, battle: Battle) -> None:
     """The withdrawal has succeeded: the army goes (2E:16.2)."""
     spaces = withdrawal_spaces(state, battle, battle.initiative)
     if len(spaces) == 1:

@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.ongoing import March, Muster
+from hannibal.rome_carthage.ongoing import CUClass, March, Muster
 from hannibal.rome_carthage.rules.command import ask_merged
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march import campaign
@@ -64,7 +64,7 @@ def enter_city(state: RomeState, march: March) -> None:
     side, space = march.side, march.space
     generals = state.generals_mask(side, space, False)
     cus, els = state.out[side][space], state.els[space] if side == CARTHAGE else 0
-    begin_muster(state, INSIDE_CITY, side, space, -1, generals, ((0, cus, els),) if cus else ())
+    begin_muster(state, INSIDE_CITY, side, space, -1, generals, (CUClass(0, cus, els),) if cus else ())
 
 
 class EnteringCity(Purpose):

@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.ongoing import BY_SEA, March, Muster
+from hannibal.rome_carthage.ongoing import BY_SEA, CUClass, March, Muster
 from hannibal.rome_carthage.rules.cards.counter_events import STORMS_AT_SEA, CounterWindow, holds
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import (
@@ -16,7 +16,6 @@ from hannibal.rome_carthage.rules.march.army import (
     WOULD_STOP,
     confined_refusal,
     go_inside,
-    go_on,
     points_left,
     refuse_deserting,
     relocate,
@@ -39,6 +38,7 @@ from hannibal.rome_carthage.rules.march.weather import (
     weather_could_shorten,
 )
 from hannibal.rome_carthage.rules.reaction.order import arrived
+from hannibal.rome_carthage.rules.ways_back import march_on
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
 from hannibal.rome_carthage.text.actions import SAIL, argument_of, make, verb_of
 
@@ -203,7 +203,7 @@ class AfterStorm(Step[RomeState]):
             return
         march.used += state.board.tables.movement.naval_cost
         state.say("2E:25.60", f"{state.general_name(march.general)} is back in port alone.")
-        go_on(state)
+        march_on(state)
 
 
 AFTER_STORM: Final = AfterStorm()
@@ -278,7 +278,7 @@ def ashore(state: RomeState) -> None:
         and not state.is_besieged(space)
         and state.out[1 - march.side][space]
     ):
-        classes = ((0, march.cus, march.els),) if march.cus else ()
+        classes = (CUClass(0, march.cus, march.els),) if march.cus else ()
         begin_muster(state, LANDING, march.side, space, -1, march.generals, classes)
     else:
         arrived(state)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROMAN, ROME
 from hannibal.rome_carthage.facts.tables import CarthaginianReinforcement
 from hannibal.rome_carthage.rules.command import ask_commander, equals_in_command
@@ -38,7 +39,7 @@ def begin_reinforcement(state: RomeState) -> None:
     if not state.rules.africanus_before_draw:
         state.stack.append(AFRICANUS)
     state.stack.append(ROMAN_REINFORCEMENT)
-    state.stack.append(ReturnGenerals(0))
+    state.stack.append(ReturnGenerals(state.board.side_mask[CARTHAGE]))
     state.stack.append(CarthaginianCUs(0))
 
 
@@ -147,21 +148,21 @@ class ReturnGenerals(Step[RomeState]):
     """The displaced generals of Carthage come back, one after the other (2E:6.1)."""
 
     kind = "ReturnGenerals"
-    fields = ("index",)
+    fields = ("generals",)
 
-    def __init__(self, index: int) -> None:
-        self.index = index
+    def __init__(self, generals: int) -> None:
+        self.generals = generals
 
     def run(self, state: RomeState) -> None:
-        generals = state.board.generals_of[CARTHAGE]
-        for index in range(self.index, len(generals)):
-            general = generals[index]
+        left = self.generals
+        for general in members(left):
+            left ^= 1 << general
             if state.where[general] != POOL:
                 continue
             places = return_places(state, general)
             if not places:
                 continue
-            state.stack.append(ReturnGenerals(index + 1))
+            state.stack.append(ReturnGenerals(left))
             if len(places) > 1:
                 state.stack.append(ReturnGeneral(general))
             else:
