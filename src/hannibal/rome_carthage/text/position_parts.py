@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hannibal.kernel.errors import PositionError
 from hannibal.kernel.masks import mask_of, members
 from hannibal.kernel.ongoing import Ongoing
 from hannibal.kernel.positions import FieldWriter, index_of
-from hannibal.rome_carthage.board import PHILIP_PEACE, SIDE_NAMES, Board
+from hannibal.rome_carthage.board import SIDE_NAMES, Board
 from hannibal.rome_carthage.ongoing import (
     BY_SEA,
     FROM_CITY,
@@ -22,7 +23,7 @@ from hannibal.rome_carthage.ongoing import (
     Muster,
     Reaction,
 )
-from hannibal.rome_carthage.text.notation import card_text
+from hannibal.rome_carthage.text.notation import card_numbers
 
 _SPACES: Final = frozenset(
     ("space", "origin", "entry", "start", "target", "path", "tried", "retreat_space", "retreat_path")
@@ -49,6 +50,14 @@ def general_index(board: Board, name: object) -> int:
 def side_index(name: object) -> int:
     """The number of a side; raises `PositionError` for an unknown name."""
     return index_of("side", name, SIDE_NAMES)
+
+
+def card_index(board: Board, where: str, card: object) -> int:
+    """The card a position writes as its number, or as a text if it is one that is set aside."""
+    number = None if isinstance(card, bool) else board.card_named.get(str(card))
+    if number is None or isinstance(card, str) != bool(board.set_aside >> number & 1):
+        raise PositionError(f"{where}: there is no strategy card {card!r}: they are {card_numbers(board)}")
+    return number
 
 
 class _Fields(FieldWriter[Board]):
@@ -82,8 +91,8 @@ class _Fields(FieldWriter[Board]):
             return [board.general_ids[general] for general in members(value)]
         if field in _SIDES and value < len(SIDE_NAMES):
             return SIDE_NAMES[value]
-        if field == "card" and value == PHILIP_PEACE:
-            return card_text(value)
+        if field == "card" and board.set_aside >> value & 1:
+            return board.card_text[value]
         return value
 
     def decode(self, board: Board, field: str, value: Any) -> Any:
@@ -91,6 +100,8 @@ class _Fields(FieldWriter[Board]):
             if field in _MASKS and value and all(isinstance(item, str) for item in value):
                 return mask_of(general_index(board, name) for name in value)
             return [self.decode(board, field, item) for item in value]
+        if field == "card":
+            return card_index(board, "play", value)
         if not isinstance(value, str):
             return value
         if field in _SPACES:
@@ -99,8 +110,6 @@ class _Fields(FieldWriter[Board]):
             return general_index(board, value)
         if field in _SIDES:
             return side_index(value)
-        if field == "card" and value == card_text(PHILIP_PEACE):
-            return PHILIP_PEACE
         return value
 
 
