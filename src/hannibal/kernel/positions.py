@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from hannibal.kernel.errors import PositionError
-from hannibal.kernel.frames import Frame, FrameState, frame_from_json
+from hannibal.kernel.frames import Frame, FrameState, frame_from_json, kinds_of
 from hannibal.kernel.game import JsonObject, Result
 from hannibal.kernel.notation import closest
 from hannibal.kernel.ongoing import Ongoing
@@ -26,15 +26,14 @@ B = TypeVar("B")
 class FieldWriter(Generic[B]):
     """How a game writes and reads the fields of what goes on and of pending frames.
 
-    `package` is where its frames are defined, `records` the names of the state's attributes for what goes on,
-    `always` the fields of them that are written even when they are as in a record just begun.
+    `frames` are the packages in which its frames are defined, `records` the names of the state's attributes
+    for what goes on, `always` the fields of them that are written even when they are as in a record just
+    begun.
     """
 
-    package: str
+    frames: tuple[str, ...]
     records: tuple[str, ...]
     always: tuple[str, ...]
-    without_frames: tuple[str, ...] = ()
-    """The packages inside the game's that have no frames and need not be imported for them."""
 
     def encode(self, board: B, field: str, value: Any) -> Any:
         """A field's value as a position writes it."""
@@ -96,22 +95,10 @@ class FieldWriter(Generic[B]):
 
     @cached_property
     def frame_kinds(self) -> dict[str, type[Frame[Any]]]:
-        """Every kind of frame of this game by its name, from all the modules of its package."""
-        self._import_all(self.package)
-        kinds: dict[str, type[Frame[Any]]] = {}
-        for kind in _descendants(Frame):
-            if kind.__module__.startswith(self.package) and kinds.setdefault(kind.__name__, kind) is not kind:
-                raise TypeError(
-                    f"two kinds of frame are called {kind.__name__}: positions cannot tell them apart"
-                )
-        return kinds
-
-    def _import_all(self, package: str) -> None:
-        for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
-            if module.name not in self.without_frames:
-                importlib.import_module(f"{package}.{module.name}")
-                if module.ispkg:
-                    self._import_all(f"{package}.{module.name}")
+        """Every frame of this game by its kind, from all the modules of its packages."""
+        for package in self.frames:
+            _import_all(package)
+        return kinds_of(frame for frame in _descendants(Frame) if frame.__module__.startswith(self.frames))
 
     def write_frame(self, board: B, frame: Frame[Any]) -> Any:
         """A pending frame: its kind and its fields, or the kind alone where it has none."""
@@ -244,6 +231,11 @@ def _shaped(value: Any, like: Any) -> Any:
 
 def _tuples(value: Any) -> Any:
     return tuple(_tuples(item) for item in value) if isinstance(value, list | tuple) else value
+
+
+def _import_all(package: str) -> None:
+    for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
+        importlib.import_module(module.name)
 
 
 def _descendants(kind: type[Frame[Any]]) -> list[type[Frame[Any]]]:

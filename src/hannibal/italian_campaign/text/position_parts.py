@@ -81,10 +81,9 @@ def read_units(board: Board, where: str, value: object) -> Units:
 
 
 class _Fields(FieldWriter[Board]):
-    package = "hannibal.italian_campaign"
+    frames = ("hannibal.italian_campaign.rules",)
     records = ("election", "levy", "army", "battle")
     always = ("side", "hex", "leader")
-    without_frames = ("face", "facts", "heuristics", "picture", "text")
 
     def blank(self, board: Board, name: str) -> Ongoing:
         if name == "election":

@@ -37,6 +37,7 @@ def refuse_flip(state: RomeState, side: int, space: int, rule: str) -> Refusal |
 class Diplomacy(ChooseSpace):
     """Diplomacy: one enemy PC anywhere."""
 
+    kind = "Diplomacy"
     rule = "2E:25.35"
     verb = PLACE
     words = "Which enemy PC changes sides?"
@@ -58,6 +59,7 @@ DIPLOMACY: Final[Diplomacy] = Diplomacy()
 class NumidianPCs(ChooseSpace):
     """So many PCs in one of the card's provinces: Eastern Numidia for Rome, either Numidia for Carthage."""
 
+    kind = "NumidianPCs"
     rule = "2E:25.24"
     verb = PLACE
     optional = True
@@ -125,6 +127,7 @@ def refuse_liberty(state: RomeState, _side: int, _card: int) -> Refusal | None:
 class Liberty(ChooseSpace):
     """I Have Come into Italy: Roman PCs there without Roman CUs change sides."""
 
+    kind = "Liberty"
     rule = "2E:25.27"
     verb = PLACE
     fields = ("left",)

@@ -40,6 +40,7 @@ class RandomCard(ChanceFrame[RomeState]):
 class RandomDiscard(RandomCard):
     """Philip of Macedon: the card goes to the discards, face up (2E:25.9)."""
 
+    kind = "RandomDiscard"
     rule = "2E:25.9"
 
     def question(self, state: RomeState) -> str:
@@ -51,13 +52,14 @@ class RandomDiscard(RandomCard):
         state.discards |= 1 << card
         if state.board.reshuffling >> card & 1:
             state.truce_played = True
-        if state.log is not None:
+        if state.story is not None:
             state.say(self.rule, f"{PLAYERS[self.side]} loses {self.title(state, card)}.")
 
 
 class StolenCard(RandomCard):
     """Messenger Intercepted: the card goes into the other's hand (2E:25.55)."""
 
+    kind = "StolenCard"
     rule = "2E:25.55"
 
     def question(self, state: RomeState) -> str:
@@ -67,7 +69,7 @@ class StolenCard(RandomCard):
         card = argument_of(action)
         state.hands[self.side] &= ~(1 << card)
         state.hands[1 - self.side] |= 1 << card
-        if state.log is not None:
+        if state.story is not None:
             title = self.title(state, card)
             state.say(self.rule, f"{PLAYERS[1 - self.side]} takes your card {title}.", self.side)
             state.say(self.rule, f"You take {title}.", 1 - self.side)

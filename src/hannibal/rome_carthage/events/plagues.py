@@ -27,6 +27,7 @@ def strike(state: RomeState, side: int, space: int, modifier: int, rule: str) ->
 class HostileTribes(ChooseSpace):
     """An enemy force that stands at the tribes' home, led or not: in Liguria or Gallia Transalpina."""
 
+    kind = "HostileTribes"
     rule = "2E:25.7"
     words = "Which force do the tribes strike?"
 
@@ -63,6 +64,7 @@ def refuse_hostile_tribes(state: RomeState, side: int, card: int) -> Refusal | N
 class MercenariesStay(Die):
     """A commander keeps his mercenaries on a die not above his battle rating."""
 
+    kind = "MercenariesStay"
     rule = "2E:25.21"
     fields = ("space",)
 
@@ -75,7 +77,7 @@ class MercenariesStay(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         commander = state.commander(CARTHAGE, self.space)
         stay = commander >= 0 and face <= state.board.battle_rating[commander]
-        if state.log is not None:
+        if state.story is not None:
             words = "stay" if stay else "waver"
             state.say(self.rule, f"Die {face}: the mercenaries in {state.space_name(self.space)} {words}.")
         if not stay:
@@ -106,6 +108,7 @@ def is_army(state: RomeState, side: int, space: int) -> bool:
 class Epidemic(ChooseSpace):
     """Epidemic: any enemy army."""
 
+    kind = "Epidemic"
     rule = "2E:25.51"
     words = "Which army does the epidemic strike?"
 
@@ -124,6 +127,7 @@ EPIDEMIC: Final[Epidemic] = Epidemic()
 class Pestilence(ChooseSpace):
     """Pestilence: an enemy army before a city with siege points of its own."""
 
+    kind = "Pestilence"
     rule = "2E:25.52"
     words = "Which besieging army does the pestilence strike?"
 

@@ -64,6 +64,7 @@ def _in_regions(board: Board, card: int) -> list[int]:
 class Recruits(ChooseSpace):
     """New CUs join one general; a space with several is chosen once for all of them."""
 
+    kind = "Recruits"
     rule = "2E:25.44"
     words = "Which general receives the CUs? Choose his space"
 
@@ -100,6 +101,7 @@ def refuse_macedonians(state: RomeState, _side: int, _card: int) -> Refusal | No
 class MacedonianPort(ChooseSpace):
     """A Carthaginian port in one of the card's regions: Africa or Italy."""
 
+    kind = "MacedonianPort"
     rule = "2E:25.10"
     words = "In which port do the Macedonians land?"
 
@@ -122,6 +124,7 @@ MACEDONIAN_PORT: Final[MacedonianPort] = MacedonianPort()
 class SlingersPort(ChooseSpace):
     """An own port without enemy CUs."""
 
+    kind = "SlingersPort"
     rule = "2E:25.11"
     words = "In which port do the slingers land?"
 
@@ -188,6 +191,7 @@ def slaves_raised(state: RomeState) -> None:
 class MutinLands(ChooseSpace):
     """New CUs and a PC in the card's province, Sicilia."""
 
+    kind = "MutinLands"
     rule = "2E:25.22"
     words = "Where do Mutin's Numidians land?"
 

@@ -18,13 +18,14 @@ def remove_points(state: RomeState, space: int, count: int, rule: str) -> None:
     left = max(0, state.siege_points(space) - count)
     state.siege[space] = left << 1 | state.siege[space] & 1 if left else 0
     happened(state)
-    if state.log is not None:
+    if state.story is not None:
         state.say(rule, f"{state.space_name(space)} has {counted(left, 'siege point')} left.")
 
 
 class SurpriseSortie(ChooseSpace):
     """Surprise Sortie: points off any walled city."""
 
+    kind = "SurpriseSortie"
     rule = "2E:25.17"
     words = "Which city loses a siege point?"
 
@@ -43,6 +44,7 @@ SURPRISE_SORTIE: Final[SurpriseSortie] = SurpriseSortie()
 class FleetBreaksSiege(ChooseSpace):
     """Opposing Fleet Breaks Siege: all points off a port."""
 
+    kind = "FleetBreaksSiege"
     rule = "2E:25.49"
     words = "Which port is relieved?"
 
@@ -61,6 +63,7 @@ FLEET_BREAKS_SIEGE: Final[FleetBreaksSiege] = FleetBreaksSiege()
 class TribalResistance(ChooseSpace):
     """Tribal Resistance: all points off a tribe."""
 
+    kind = "TribalResistance"
     rule = "2E:25.53"
     words = "Which tribe resists?"
 
@@ -90,6 +93,7 @@ def refuse_replacement(state: RomeState, general: int) -> Refusal | None:
 class ReplaceProconsul(Frame[RomeState]):
     """Who takes the dismissed proconsul's place: the card's player says (2E:25.19)."""
 
+    kind = "ReplaceProconsul"
     rule = "2E:25.19"
 
     def player(self, state: RomeState) -> int:
@@ -124,7 +128,7 @@ def replace_proconsul(state: RomeState, newcomer: int) -> None:
     state.order = tuple(swap.get(general, general) for general in state.order)
     state.proconsul = newcomer
     happened(state)
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:25.19", f"{state.general_name(newcomer)} replaces {state.general_name(old)}.")
 
 

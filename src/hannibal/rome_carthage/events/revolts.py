@@ -37,7 +37,7 @@ def revolt(state: RomeState, enemy: int, province: int) -> None:
         if can_revolt(state, enemy, space):
             state.pc[space] = 0
             happened(state)
-            if state.log is not None:
+            if state.story is not None:
                 state.say(rule, f"{state.space_name(space)} revolts: the {ADJECTIVES[enemy]} PC is removed.")
 
 
@@ -52,6 +52,7 @@ def revolt_if_controlled(state: RomeState) -> None:
 class NumidiaRevolts(ChooseSpace):
     """One of several provinces, such as the two of Numidia, named by any PC of it that would go."""
 
+    kind = "NumidiaRevolts"
     rule = "2E:25.3"
     words = "Which province revolts? Point at one of its PCs"
 
@@ -90,6 +91,7 @@ def refuse_grain_shortage(state: RomeState, side: int, card: int) -> Refusal | N
 class GrainShortage(ChooseSpace):
     """Grain Shortage: Roman PCs go, wherever Carthage says."""
 
+    kind = "GrainShortage"
     rule = "2E:25.56"
     verb = REMOVE
     fields = ("left",)
@@ -110,7 +112,7 @@ class GrainShortage(ChooseSpace):
     def chosen(self, state: RomeState, space: int) -> None:
         state.pc[space] = 0
         happened(state)
-        if state.log is not None:
+        if state.story is not None:
             state.say(self.rule, f"{state.space_name(space)} starves: the Roman PC is removed.")
         if self.left > 1:
             GrainShortage(self.left - 1).ask(state)

@@ -80,6 +80,7 @@ def siege_train(state: RomeState) -> None:
 class PlaceTrain(ChooseSpace):
     """A new train joins a general; where there is only one and it is in play, it may be moved to another."""
 
+    kind = "PlaceTrain"
     rule = "2E:25.30"
     words = "With which general is the siege train? Choose his space"
 
@@ -120,13 +121,14 @@ def move_train(state: RomeState, origin: int, space: int) -> None:
 def said_and_done(state: RomeState, space: int) -> None:
     """The event has brought a train here."""
     happened(state)
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:25.30", f"The siege train is in {state.space_name(space)}.")
 
 
 class TrainToMove(ChooseSpace):
     """All siege trains are in play: which of them is moved."""
 
+    kind = "TrainToMove"
     rule = "CE:14.1.30"
     words = "Which siege train is moved? Choose its space"
 
@@ -143,6 +145,7 @@ TRAIN_TO_MOVE: Final[TrainToMove] = TrainToMove()
 class MoveTrain(PlaceTrain):
     """Which army the train that stood in `origin` joins."""
 
+    kind = "MoveTrain"
     fields = ("origin",)
 
     def __init__(self, origin: int) -> None:

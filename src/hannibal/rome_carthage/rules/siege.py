@@ -116,6 +116,7 @@ def siege_die(
 class BesiegeOrNot(Frame[RomeState]):
     """A siege or subjugation attempt by the activated general (2E:20.2)."""
 
+    kind = "BesiegeOrNot"
     rule = "2E:20.2"
 
     def player(self, state: RomeState) -> int:
@@ -209,6 +210,7 @@ def second_roll_allowed(state: RomeState, march: March) -> bool:
 class SiegeRoll(Die):
     """A roll on the Siege Table, or of a siege die (2E:20.2, CE:12.2)."""
 
+    kind = "SiegeRoll"
     rule = "2E:20.2"
     fields = ("ability",)
 
@@ -246,7 +248,7 @@ class SiegeRoll(Die):
             modifier = sum(value for _, value in siege_modifiers(state, march, ability=self.ability))
             outcome = tables.siege.outcome(face + modifier)
             rule, die = "2E:20.2", f"die {face}{modifier:+d}"
-        if state.log is not None:
+        if state.story is not None:
             what = "Subjugation" if state.tribe[march.space] else "Siege"
             where = state.space_name(march.space)
             points = counted(outcome.points, "point")
@@ -261,6 +263,7 @@ PLAIN_SIEGE_ROLL: Final = SiegeRoll(False)
 class SecondRoll(Frame[RomeState]):
     """A second siege roll, if the first has not taken the city (R-K07)."""
 
+    kind = "SecondRoll"
     rule = "2E:20.2"
 
     def player(self, state: RomeState) -> int:
@@ -299,7 +302,7 @@ SECOND_ROLL: Final = SecondRoll()
 def capture(state: RomeState, side: int, space: int) -> None:
     """A city falls or a tribe is subjugated: who is inside is lost, the marker changes (2E:20.8)."""
     state.siege[space] = 0
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:20.8", f"{state.space_name(space)} falls to {('Rome', 'Carthage')[side]}.")
     if state.board.walled[space]:
         owner = state.pc[space] - 1
@@ -339,6 +342,7 @@ def refuse_hanno(state: RomeState, march: March) -> Refusal | None:
 class HannoRemoves(Frame[RomeState]):
     """Hanno may remove the Roman PC where his move ends."""
 
+    kind = "HannoRemoves"
     rule = "2E:24.hanno"
 
     def player(self, state: RomeState) -> int:

@@ -61,10 +61,9 @@ def card_index(board: Board, where: str, card: object) -> int:
 
 
 class _Fields(FieldWriter[Board]):
-    package = "hannibal.rome_carthage"
+    frames = ("hannibal.rome_carthage.rules", "hannibal.rome_carthage.events")
     records = ("play", "march", "reaction", "battle", "muster")
     always = ("side", "space", "general", "card")
-    without_frames = ("face", "facts", "heuristics", "odds", "picture", "text")
 
     def blank(self, board: Board, name: str) -> Ongoing:
         if name == "play":

@@ -50,7 +50,7 @@ def _desert(state: RomeState, side: int, tactic: int, *, shown: bool) -> None:
     battle.hand[side][tactic] += 1
     # Both players see which card it was (2E:25.59).
     battle.shown[side][tactic] += 1
-    if state.log is not None:
+    if state.story is not None:
         name = ("Rome", "Carthage")[side]
         state.say("2E:25.59", f"A {TACTIC_NAMES[tactic]} card deserts to {name}.")
 
@@ -58,6 +58,7 @@ def _desert(state: RomeState, side: int, tactic: int, *, shown: bool) -> None:
 class Desertion(ChanceFrame[RomeState]):
     """Which hidden battle card deserts."""
 
+    kind = "Desertion"
     rule = "2E:25.59"
     fields = ("side",)
 
@@ -99,7 +100,7 @@ class StealWindow(Frame[RomeState]):
         return "Play Ally Deserts?"
 
     def decision(self, state: RomeState) -> Decision:
-        return Decision(self.player(state), type(self).__name__, self.question(state), self.rule, secret=True)
+        return Decision(self.player(state), self.kind, self.question(state), self.rule, secret=True)
 
     def candidates(self, state: RomeState) -> list[int]:
         return [PASS, *steals()]
@@ -115,6 +116,8 @@ class StealWindow(Frame[RomeState]):
 
 class StealFromDefender(StealWindow):
     """Before the defender matches."""
+
+    kind = "StealFromDefender"
 
     def player(self, state: RomeState) -> int:
         return battle_of(state).initiative

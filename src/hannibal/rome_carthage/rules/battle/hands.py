@@ -107,6 +107,7 @@ def draw_cards(available: list[int], count: int, rng: Random) -> list[int]:
 class DealHand(ChanceFrame[RomeState]):
     """A side's battle cards."""
 
+    kind = "DealHand"
     rule = "2E:14.1"
     fields = ("side",)
 
@@ -148,6 +149,7 @@ DEAL_HAND: Final = (DealHand(ROME), DealHand(CARTHAGE))
 class SpySees(ChanceFrame[RomeState]):
     """Half of the other's cards, drawn at random, lie open for the whole battle (2E:25.20)."""
 
+    kind = "SpySees"
     rule = "2E:25.20"
     fields = ("side",)
 
@@ -187,8 +189,10 @@ SPY_SEES: Final = (SpySees(ROME), SpySees(CARTHAGE))
 class BeginRounds(Step[RomeState]):
     """The cards are dealt: the first round begins."""
 
+    kind = "BeginRounds"
+
     def run(self, state: RomeState) -> None:
-        if state.log is not None and state.battle is not None:
+        if state.story is not None and state.battle is not None:
             sizes = state.battle.size
             where = state.space_name(state.battle.space)
             state.say("2E:14.5", f"Battle in {where}: {sizes[ROME]} Roman cards against {sizes[CARTHAGE]}.")

@@ -46,6 +46,8 @@ def begin_battle(state: RomeState) -> None:
 class WeatherBeforeBattle(WeatherWindow):
     """Bad Weather against a general who has moved far and is about to fight."""
 
+    kind = "WeatherBeforeBattle"
+
     def matters(self, state: RomeState, march: March) -> bool:
         return not state.rules.weather_before_reactions and weather_could_shorten(state, march)
 
@@ -77,6 +79,7 @@ WEATHER_BEFORE_BATTLE: Final = WeatherBeforeBattle()
 class SortieOrNot(Choice[RomeState]):
     """Those inside the city may join the relief of it (2E:20.7)."""
 
+    kind = "SortieOrNot"
     rule = "2E:20.7"
     answers = (PASS, SORTIE)
     expected = "sortie or pass"
@@ -178,6 +181,7 @@ def equals(state: RomeState, generals: int) -> list[int]:
 class ChooseSortieCommander(Frame[RomeState]):
     """A general of the sortie is the relief commander's equal: the owner says who commands (CE:12.5.B)."""
 
+    kind = "ChooseSortieCommander"
     rule = "CE:12.5.B"
 
     def player(self, state: RomeState) -> int:
@@ -210,6 +214,7 @@ CHOOSE_SORTIE_COMMANDER: Final = ChooseSortieCommander()
 class ChooseFieldCommander(Frame[RomeState]):
     """Armies of equal generals have joined by interception: the owner says who commands (R-B26)."""
 
+    kind = "ChooseFieldCommander"
     rule = "2E:12.6"
 
     def player(self, state: RomeState) -> int:
@@ -256,6 +261,7 @@ def challenge(state: RomeState, battle: Battle) -> None:
 class ChallengeOrNot(Choice[RomeState]):
     """Rome attacks with both consuls: Carthage may roll (2E:18.2)."""
 
+    kind = "ChallengeOrNot"
     rule = "2E:18.2"
     answers = (PASS, CHALLENGE)
     expected = "roll for it or pass"
@@ -279,6 +285,7 @@ CHALLENGE_OR_NOT: Final = ChallengeOrNot()
 class ChangeOfCommand(Die):
     """On 4 to 6 the consuls exchange places for this battle (2E:18.2)."""
 
+    kind = "ChangeOfCommand"
     rule = "2E:18.2"
 
     def question(self, state: RomeState) -> str:
@@ -290,7 +297,7 @@ class ChangeOfCommand(Die):
             current = battle.commander[ROME]
             both = state.consuls & battle.generals[ROME] & ~(1 << current)
             battle.commander[ROME] = both.bit_length() - 1
-        if state.log is not None:
+        if state.story is not None:
             name = state.general_name(battle.commander[ROME])
             state.say("2E:18.2", f"Change of command, die {face}: {name} commands.")
         ATTACKER_EVENTS.open(state)
@@ -335,6 +342,8 @@ class BattleEvents(CounterWindow):
 class AttackerEvents(BattleEvents):
     """The attacker's, first."""
 
+    kind = "AttackerEvents"
+
     def side(self, battle: Battle) -> int:
         return battle.attacker
 
@@ -344,6 +353,8 @@ class AttackerEvents(BattleEvents):
 
 class DefenderEvents(BattleEvents):
     """The defender's, after the attacker's."""
+
+    kind = "DefenderEvents"
 
     def side(self, battle: Battle) -> int:
         return 1 - battle.attacker

@@ -64,6 +64,8 @@ def begin_round(state: RomeState) -> None:
 class StealFromAttacker(StealWindow):
     """Before the attacker plays, even his last card may be taken."""
 
+    kind = "StealFromAttacker"
+
     def player(self, state: RomeState) -> int:
         return 1 - battle_of(state).initiative
 
@@ -78,6 +80,8 @@ STEAL_FROM_ATTACKER: Final = StealFromAttacker()
 
 class GoAttack(Step[RomeState]):
     """On with the attack."""
+
+    kind = "GoAttack"
 
     def run(self, state: RomeState) -> None:
         attack(state)
@@ -108,7 +112,7 @@ def run_out_of_cards(state: RomeState, battle: Battle) -> None:
 def lose_battle(state: RomeState, battle: Battle, loser: int, last: int) -> None:
     """The battle is decided; `last` is the type of the card that won it, -1 for none."""
     battle.loser, battle.last = loser, last
-    if state.log is not None:
+    if state.story is not None:
         state.say(
             "2E:14.10",
             f"{('Rome', 'Carthage')[loser]} loses the battle after {counted(battle.rounds, 'round')}.",
@@ -145,6 +149,7 @@ def put_down(battle: Battle, side: int, tactic: int) -> None:
 class AttackChoice(Frame[RomeState]):
     """The current attacker plays a battle card or tries to withdraw (2E:14.6, 2E:16.1)."""
 
+    kind = "AttackChoice"
     rule = "2E:14.6"
 
     def player(self, state: RomeState) -> int:
@@ -239,7 +244,7 @@ class AttackChoice(Frame[RomeState]):
         battle.tactic = tactic
         battle.rounds += 1
         battle.course += ((side, tactic, card, -1, NO_ANSWER),)
-        if state.log is not None:
+        if state.story is not None:
             name = ("Rome", "Carthage")[side]
             state.say("2E:14.6", f"Round {battle.rounds}: {name} attacks with {TACTIC_NAMES[tactic]}.")
         state.stack.append(MATCH_CHOICE)
@@ -255,6 +260,7 @@ ATTACK_CHOICE: Final = AttackChoice()
 class MatchChoice(Frame[RomeState]):
     """The defender matches the card or loses the battle (2E:14.7)."""
 
+    kind = "MatchChoice"
     rule = "2E:14.7"
 
     def player(self, state: RomeState) -> int:
@@ -331,6 +337,7 @@ MATCH_CHOICE: Final = MatchChoice()
 class InitiativeOrNot(Choice[RomeState]):
     """A matched Double Envelopment gives the defender the initiative if he wants it (2E:14.8)."""
 
+    kind = "InitiativeOrNot"
     rule = "2E:14.8"
     answers = (INITIATIVE, PASS)
     expected = "take the initiative or pass"
@@ -365,6 +372,7 @@ def offer_counterattack(state: RomeState, battle: Battle) -> None:
 class CounterattackOrNot(Choice[RomeState]):
     """Roll to become the attacker (2E:14.8)."""
 
+    kind = "CounterattackOrNot"
     rule = "2E:14.8"
     answers = (COUNTERATTACK, PASS)
     expected = "counterattack or pass"
@@ -388,6 +396,7 @@ COUNTERATTACK_OR_NOT: Final = CounterattackOrNot()
 class CounterattackRoll(Die):
     """The general's rating or less seizes the initiative (2E:14.8)."""
 
+    kind = "CounterattackRoll"
     rule = "2E:14.8"
 
     def question(self, state: RomeState) -> str:

@@ -55,6 +55,7 @@ def withdrawal_spaces(state: RomeState, battle: Battle, side: int) -> list[int]:
 class WithdrawRoll(Die):
     """The attacker's rating or less begins the withdrawal (2E:16.1)."""
 
+    kind = "WithdrawRoll"
     rule = "2E:16.1"
 
     def question(self, state: RomeState) -> str:
@@ -80,6 +81,7 @@ WITHDRAW_ROLL: Final = WithdrawRoll()
 class CancelOrNot(Choice[RomeState]):
     """The defender may try to stop the withdrawal (2E:16.1)."""
 
+    kind = "CancelOrNot"
     rule = "2E:16.1"
     answers = (CANCEL, PASS)
     expected = "try to stop it or pass"
@@ -103,6 +105,7 @@ CANCEL_OR_NOT: Final = CancelOrNot()
 class CancelRoll(Die):
     """The defender's rating or less stops the withdrawal (2E:16.1)."""
 
+    kind = "CancelRoll"
     rule = "2E:16.1"
 
     def question(self, state: RomeState) -> str:
@@ -133,6 +136,7 @@ def withdrawal_failed(state: RomeState, battle: Battle) -> None:
 class SeizeOrNot(Choice[RomeState]):
     """After a failed withdrawal the defender may become the attacker (2E:16.1)."""
 
+    kind = "SeizeOrNot"
     rule = "2E:16.1"
     answers = (INITIATIVE, PASS)
     expected = "take the initiative or pass"
@@ -176,6 +180,7 @@ def leave_by_withdrawal(state: RomeState, battle: Battle) -> None:
 class WithdrawWhere(Frame[RomeState]):
     """Where the withdrawing army goes (2E:16.2)."""
 
+    kind = "WithdrawWhere"
     rule = "2E:16.3"
 
     def player(self, state: RomeState) -> int:

@@ -42,7 +42,7 @@ def spend(state: RomeState, side: int, card: int) -> None:
     """A counter event leaves the hand for the discards."""
     state.hands[side] &= ~(1 << card)
     state.discards |= 1 << card
-    if state.log is not None:
+    if state.story is not None:
         title = state.board.pack.cards[state.board.card_id[card]].name_in(state.rules.names)
         state.say("2E:8.4", f"{('Rome', 'Carthage')[side]} plays {title}.")
 
@@ -89,7 +89,7 @@ class CounterWindow(Frame[RomeState]):
         return f"{moment}: play a counter event?" if moment else "Play a counter event?"
 
     def decision(self, state: RomeState) -> Decision:
-        return Decision(self.player(state), type(self).__name__, self.question(state), self.rule, secret=True)
+        return Decision(self.player(state), self.kind, self.question(state), self.rule, secret=True)
 
     def candidates(self, state: RomeState) -> list[int]:
         return [

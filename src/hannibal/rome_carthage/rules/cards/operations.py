@@ -100,6 +100,7 @@ def on_the_map(state: RomeState, side: int) -> bool:
 class ChooseGeneral(Frame[RomeState]):
     """Whom the card activates; a campaign may stop at any time (2E:8.2, 2E:10.11)."""
 
+    kind = "ChooseGeneral"
     rule = "2E:8.2"
 
     def player(self, state: RomeState) -> int:
@@ -149,6 +150,8 @@ CHOOSE_GENERAL: Final = ChooseGeneral()
 
 class CampaignOn(Step[RomeState]):
     """The next general of a campaign, if one may still move."""
+
+    kind = "CampaignOn"
 
     def run(self, state: RomeState) -> None:
         play = play_of(state)
@@ -228,7 +231,7 @@ def pc_spaces(state: RomeState, side: int) -> list[int]:
 
 def place_pc(state: RomeState, side: int, space: int, rule: str) -> None:
     """Put down a PC, or flip the enemy's."""
-    if state.log is not None:
+    if state.story is not None:
         what = "flips the PC" if state.pc[space] else "places a PC"
         state.say(rule, f"{PLAYERS[side]} {what} in {state.space_name(space)}.")
     state.pc[space] = side + 1
@@ -237,6 +240,7 @@ def place_pc(state: RomeState, side: int, space: int, rule: str) -> None:
 class PlacePCs(Frame[RomeState]):
     """The next PC of the card, or enough (2E:8.2)."""
 
+    kind = "PlacePCs"
     rule = "2E:8.2"
     fields = ("left",)
 
@@ -316,6 +320,7 @@ def recruiters(state: RomeState, side: int) -> list[int]:
 class RaiseTroops(Frame[RomeState]):
     """Who raises a CU (2E:8.2)."""
 
+    kind = "RaiseTroops"
     rule = "2E:8.2"
 
     def player(self, state: RomeState) -> int:

@@ -310,7 +310,7 @@ def relocate(state: RomeState, march: March, to: int, origin: int = NOWHERE) -> 
     if origin == BY_SEA:
         note_voyage(march)
     march.regrouped = march.hitched = march.charmed = march.pursuit = march.answered = False
-    if state.log is not None:
+    if state.story is not None:
         rule, way = ("2E:11.1", "sails to") if origin == BY_SEA else ("2E:10.2", "goes to")
         if origin == FROM_CITY:
             rule, way = "2E:20.5", "comes out of"
@@ -334,7 +334,7 @@ def bring_inside(
     state.add_cus(side, space, cus, els, inside=True)
     for general in members(generals):
         state.set_general(general, space, inside=True)
-    if state.log is None or not (cus or generals):
+    if state.story is None or not (cus or generals):
         return
     who = [state.general_name(general) for general in members(generals)]
     if cus:

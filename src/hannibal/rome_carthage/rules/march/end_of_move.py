@@ -28,6 +28,8 @@ from hannibal.rome_carthage.state import RomeState, march_of
 class AfterMove(Step[RomeState]):
     """The movement is over: Bad Weather may still shorten it, then the army may besiege (2E:10.2)."""
 
+    kind = "AfterMove"
+
     def run(self, state: RomeState) -> None:
         march = march_of(state)
         if state.on_map(march.general):
@@ -39,6 +41,8 @@ AFTER_MOVE: Final = AfterMove()
 
 class WeatherAfterMove(WeatherWindow):
     """Bad Weather when the general has moved (2E:25.41)."""
+
+    kind = "WeatherAfterMove"
 
     def played(self, state: RomeState, card: int) -> None:
         super().played(state, card)
@@ -96,6 +100,8 @@ PURPOSES[INSIDE_CITY] = EnteringCity()
 
 class EndActivation(Step[RomeState]):
     """The army rests; a campaign remembers how far everybody has come (2E:10.11)."""
+
+    kind = "EndActivation"
 
     def run(self, state: RomeState) -> None:
         march = march_of(state)

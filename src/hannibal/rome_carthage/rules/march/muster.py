@@ -157,6 +157,8 @@ def _elephants_fit(state: RomeState, muster: Muster, cus: int) -> bool:
 class ChooseForce(Frame[RomeState]):
     """The next choice in making up a force."""
 
+    kind = "ChooseForce"
+
     def player(self, state: RomeState) -> int:
         return muster_of(state).side
 
@@ -172,7 +174,7 @@ class ChooseForce(Frame[RomeState]):
 
     def decision(self, state: RomeState) -> Decision:
         muster = muster_of(state)
-        return Decision(muster.side, "ChooseForce", self.question(state), PURPOSES[muster.purpose].rule)
+        return Decision(muster.side, self.kind, self.question(state), PURPOSES[muster.purpose].rule)
 
     def candidates(self, state: RomeState) -> list[int]:
         muster = muster_of(state)

@@ -101,6 +101,7 @@ def refuse_port(state: RomeState, march: March, port: int) -> Refusal | None:
 class ChoosePort(Frame[RomeState]):
     """Where to sail (2E:11.1)."""
 
+    kind = "ChoosePort"
     rule = "2E:11.1"
 
     def player(self, state: RomeState) -> int:
@@ -137,6 +138,7 @@ CHOOSE_PORT: Final = ChoosePort()
 class WeatherAtSea(WeatherWindow):
     """Bad Weather keeps the fleet in port (2E:25.41)."""
 
+    kind = "WeatherAtSea"
     rule = "2E:25.41"
 
     def matters(self, state: RomeState, march: March) -> bool:
@@ -165,6 +167,7 @@ WEATHER_AT_SEA: Final = WeatherAtSea()
 class Storms(CounterWindow):
     """Storms at Sea strike the CUs aboard before any naval die (2E:25.60)."""
 
+    kind = "Storms"
     rule = "2E:25.60"
 
     def cards(self, state: RomeState) -> list[int]:
@@ -191,6 +194,8 @@ STORMS: Final = Storms()
 class AfterStorm(Step[RomeState]):
     """A general whose CUs all went down is back in port (2E:25.60)."""
 
+    kind = "AfterStorm"
+
     def run(self, state: RomeState) -> None:
         march = march_of(state)
         if march.cus:
@@ -216,6 +221,7 @@ def set_sail(state: RomeState) -> None:
 class NavalRoll(Die):
     """The Roman fleet looks for the Carthaginian (2E:11.5)."""
 
+    kind = "NavalRoll"
     rule = "2E:11.5"
 
     def question(self, state: RomeState) -> str:
@@ -250,6 +256,7 @@ def land(state: RomeState) -> None:
 class WeatherLanded(WeatherWindow):
     """Bad Weather against a fleet that has come through (CE:14.1.41)."""
 
+    kind = "WeatherLanded"
     rule = "CE:14.1.41"
 
     def matters(self, state: RomeState, march: March) -> bool:

@@ -53,7 +53,7 @@ def naval_result(state: RomeState, march: March, face: int) -> str:
         result = tables.naval_die.result(face, modifier)
     else:
         result = tables.naval.result(face + modifier)
-    if state.log is not None:
+    if state.story is not None:
         end = {"success": "the fleet gets through", "return": "it must return", "sunk": "it is sunk"}[result]
         if state.rules.symbol_dice:
             symbols = tables.naval_die.faces[face - 1]

@@ -134,7 +134,7 @@ def go_back_for_weather(state: RomeState, march: March) -> None:
             state.pc[path[entered]] = ROMAN
     relocate(state, march, to)
     march.entering = False
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:25.41", f"The weather ends {state.general_name(march.general)}'s move there.")
     # The event stops the general, not the CUs, which another may take on (2E:25.41).
     campaign.walk_back(state, march, undone)

@@ -129,6 +129,7 @@ PURPOSES[AVOIDING] = Avoiding()
 class AvoidRoll(Die):
     """Avoid battle on the general's rating or less (2E:13.1)."""
 
+    kind = "AvoidRoll"
     rule = "2E:13.1"
 
     def question(self, state: RomeState) -> str:
@@ -139,7 +140,7 @@ class AvoidRoll(Die):
         assert reaction.avoid is not None
         general = reaction.avoid[1]
         success = face <= avoid_rating(state, general)
-        if state.log is not None:
+        if state.story is not None:
             outcome = "succeeds" if success else "fails"
             state.say("2E:13.1", f"{state.general_name(general)} {outcome} to avoid battle (die {face}).")
         if not success:
@@ -156,6 +157,7 @@ AVOID_ROLL: Final = AvoidRoll()
 class AvoidWhere(Frame[RomeState]):
     """Where the force that avoided battle goes (2E:13.2)."""
 
+    kind = "AvoidWhere"
     rule = "2E:13.2"
 
     def player(self, state: RomeState) -> int:
@@ -190,7 +192,7 @@ class AvoidWhere(Frame[RomeState]):
         side = 1 - state.active
         state.promote(leader)  # a subordinate who leads them commands them (2E:10.9)
         move_force(state, side, (origin, -1, generals, cus, els), to, into_city=to == origin)
-        if state.log is not None:
+        if state.story is not None:
             where = f"inside {state.space_name(to)}" if to == origin else f"in {state.space_name(to)}"
             state.say("2E:13.2", f"{state.general_name(leader)} is {where}.")
         if side == CARTHAGE and origin in state.trains:

@@ -114,6 +114,8 @@ def go_on_declaring(state: RomeState) -> None:
 class ResolveOn(Step[RomeState]):
     """On with what was declared, once a loss of PCs has been paid (2E:10.10)."""
 
+    kind = "ResolveOn"
+
     def run(self, state: RomeState) -> None:
         go_on_resolving(state)
 

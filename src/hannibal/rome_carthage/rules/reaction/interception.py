@@ -128,6 +128,7 @@ PURPOSES[INTERCEPTING] = Intercepting()
 class ChooseInterception(Frame[RomeState]):
     """Which of several interceptions is rolled next (2E:10.3)."""
 
+    kind = "ChooseInterception"
     rule = "2E:10.3"
 
     def player(self, state: RomeState) -> int:
@@ -172,6 +173,7 @@ def interception_modifier(state: RomeState, side: int, space: int) -> int:
 class InterceptRoll(Die):
     """An interception succeeds on the general's rating or less (2E:12.4)."""
 
+    kind = "InterceptRoll"
     rule = "2E:12.4"
 
     def question(self, state: RomeState) -> str:
@@ -186,7 +188,7 @@ class InterceptRoll(Die):
         general = force[1]
         modifier = interception_modifier(state, side, march.space)
         success = face + modifier <= interception_rating(state, general)
-        if state.log is not None:
+        if state.story is not None:
             outcome = "intercepts" if success else "does not intercept"
             state.say("2E:12.4", f"{state.general_name(general)} {outcome} (die {face}{modifier:+d}).")
         if success:
@@ -213,6 +215,7 @@ INTERCEPT_ROLL: Final = InterceptRoll()
 class InterceptorsArrived(Step[RomeState]):
     """The interceptors are there; generals whose last CU Hostile Tribes took go back where they came from."""
 
+    kind = "InterceptorsArrived"
     fields = ("origin", "generals")
 
     def __init__(self, origin: int, generals: int) -> None:
@@ -235,6 +238,7 @@ class InterceptorsArrived(Step[RomeState]):
 class BackUpOrFight(Frame[RomeState]):
     """An intercepted army may go back a space instead of fighting (2E:12.5, 2E:12.8)."""
 
+    kind = "BackUpOrFight"
     rule = "2E:12.5"
 
     def player(self, state: RomeState) -> int:
@@ -315,6 +319,7 @@ def _back_to_port(state: RomeState, march: March) -> None:
 class SailBackRoll(Die):
     """The naval die on the way back: `return` means it cannot leave and must fight (2E:12.5)."""
 
+    kind = "SailBackRoll"
     rule = "2E:12.5"
 
     def question(self, state: RomeState) -> str:

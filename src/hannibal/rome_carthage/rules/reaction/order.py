@@ -58,6 +58,8 @@ def arrived(state: RomeState) -> None:
 class Arrived(Step[RomeState]):
     """The army is in the new space and its pass is paid for."""
 
+    kind = "Arrived"
+
     def run(self, state: RomeState) -> None:
         arrived(state)
 
@@ -68,6 +70,7 @@ ARRIVED: Final = Arrived()
 class HostileOnEntry(CounterWindow):
     """Hostile Tribes against an army that has entered Liguria or Gallia Transalpina (2E:25.7)."""
 
+    kind = "HostileOnEntry"
     rule = "2E:25.7"
 
     def cards(self, state: RomeState) -> list[int]:
@@ -93,6 +96,7 @@ HOSTILE_ON_ENTRY: Final = HostileOnEntry()
 class WeatherOnEntry(WeatherWindow):
     """Bad Weather as an army enters, where it must precede the reactions (CE:14.1.41)."""
 
+    kind = "WeatherOnEntry"
     rule = "CE:14.1.41"
 
     def matters(self, state: RomeState, march: March) -> bool:
@@ -215,6 +219,7 @@ def _neighbours(state: RomeState, march: March, other: int) -> list[int]:
 class Declare(Frame[RomeState]):
     """Declare avoid battle and interceptions, all before any is rolled (2E:10.3)."""
 
+    kind = "Declare"
     rule = "2E:10.3"
 
     def player(self, state: RomeState) -> int:
@@ -333,6 +338,7 @@ def pursuit_due(state: RomeState, reaction: Reaction) -> bool:
 class OverrunOrFight(Choice[RomeState]):
     """A single CU without a general may be overrun by five (2E:10.5)."""
 
+    kind = "OverrunOrFight"
     rule = "2E:10.5"
     answers = (OVERRUN, FIGHT)
     expected = "overrun or fight"
