@@ -4,7 +4,7 @@ PORT ?= 8218
 RUN := .venv/bin/python -m
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types bench compiled soak screenshots clean environment
+.PHONY: help play test check lint types page bench compiled soak screenshots clean environment
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -14,17 +14,23 @@ play: ## install what is needed and open the board in a browser (PORT=8218, BROW
 	@$(RUN) hannibal serve --port "$(PORT)" $(if $(DATA),--data "$(DATA)")
 
 test: check ## lint, types and every test but the long ones
+	@tools/page/check.sh unit
 	@tools/bootstrap.sh browser
 	@$(RUN) pytest -m "not soak" -n auto --dist worksteal
 
-check: lint types ## lint and types only
+check: lint types ## lint and types only, of the page's JavaScript too
 
 lint: environment
 	@$(RUN) ruff check .
 	@$(RUN) ruff format --check .
+	@tools/page/check.sh lint
 
 types: environment
 	@$(RUN) mypy
+	@tools/page/check.sh types
+
+page: environment ## what checks the page's JavaScript alone: lint, types, unit tests (seconds)
+	@tools/page/check.sh lint types unit
 
 bench: ## the engine's speed beside its peers, the benchmarks, and the load a server holds
 	@tools/bootstrap.sh bench

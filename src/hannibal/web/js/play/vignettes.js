@@ -47,6 +47,7 @@ const figure = (/** @type {number} */ x) => at(x, 20, 1, fill("M0-16A6.500 6.500
 const card = (/** @type {number} */ x, turn = 0) => shape("path", { d: "M-9-14H9V14H-9z", class: "v-line", transform: `translate(${x} 20) rotate(${turn})` });
 const waves = line("M10 30q6-6 12 0t12 0 12 0 12 0 12 0 12 0 12 0 12 0");
 
+/** The drawings by the name a card has for its picture. @type {Record<string, () => Node[]>} */
 const DRAWINGS = {
   revolt: () => [marker(38), crack, marker(82), dots("M12 20h12M96 20h12")],
   guide: () => [mountains(4), dots("M70 32 84 22 96 26 108 12"), figure(96)],
@@ -64,7 +65,7 @@ const DRAWINGS = {
   spy: () => [card(40, -8), card(60), line("M80 20q12-12 24 0-12 12-24 0z"), shape("circle", { cx: 92, cy: 20, r: 4, class: "v-fill" })],
   desert: () => [figure(36), arrow(54), dots("M82 30h28"), line("M86 12l8 8-8 8")],
   place: () => [tanit(38, 1), plus(62), marker(88)],
-  placeRoman: () => [wreath(38, 1), plus(62), marker(88)],
+  "place-roman": () => [wreath(38, 1), plus(62), marker(88)],
   siding: () => [city(), tanit(60, 0.9), dots("M8 20h26M86 20h26")],
   syracuse: () => [city(42), ship(86, 0.9)],
   italy: () => [tanit(34, 1), marker(66), marker(92), line("M60 20h12M86 20h12")],
@@ -85,28 +86,18 @@ const DRAWINGS = {
   counsel: () => [figure(44), line("M66 10h34v14H82l-8 7v-7h-8z")],
   march: () => [standard(36), line("M54 20h46m-8-7 8 7-8 7M54 28h28M54 12h28")],
   truce: () => [spear(50, 45), spear(70, -45), line("M40 34h40")],
-  campaign3: () => standards(38, 60, 82),
-  campaign2: () => standards(48, 72),
+  "campaign-3": () => standards(38, 60, 82),
+  "campaign-2": () => standards(48, 72),
 };
 
-/** Which drawing a card has, by the number on it. @type {Record<string, keyof typeof DRAWINGS>} */
-const BY_CARD = {
-  1: "revolt", 2: "revolt", 3: "revolt", 4: "revolt", 5: "guide", 6: "cavalry", 7: "tribes", 8: "tribes",
-  9: "macedon", "9b": "macedon", 10: "landing", 11: "slingers", 12: "elephants", 13: "recruits", 14: "recruits",
-  15: "recruits", 16: "recruits", 17: "sortie", 18: "traitor", 19: "senate", 20: "spy", 21: "desert", 22: "landing",
-  23: "placeRoman", 24: "place", 25: "siding", 26: "syracuse", 27: "italy", 28: "charms", 29: "naval", 30: "train",
-  31: "desert", 32: "desert", 33: "campaign3", 34: "campaign3", 35: "diplomacy", 36: "diplomacy", 37: "campaign2",
-  38: "campaign2", 39: "campaign2", 40: "campaign2", 41: "weather", 42: "fright", 43: "slaves", 44: "auxiliaries",
-  45: "auxiliaries", 46: "auxiliaries", 47: "auxiliaries", 48: "auxiliaries", 49: "relief", 50: "pirates", 51: "plague",
-  52: "plague", 53: "resistance", 54: "traitor", 55: "messenger", 56: "grain", 57: "counsel", 58: "counsel", 59: "desert",
-  60: "storm", 61: "march", 62: "march", 63: "march", 64: "truce",
-};
+/** The names that have a drawing. */
+export const PICTURES = Object.keys(DRAWINGS);
 
 /**
- * The picture of a card.
- * @param {string} card  its number in the notation
+ * The picture of a card; an empty one where nobody has drawn it.
+ * @param {string} name
  */
-export function vignette(card) {
-  const drawing = DRAWINGS[BY_CARD[card]];
-  return shape("svg", { viewBox: "0 0 120 40", "aria-hidden": "true" }, ...(drawing ? drawing().map((part) => part.cloneNode(true)) : []));
+export function vignette(name) {
+  const parts = DRAWINGS[name]?.() ?? [];
+  return shape("svg", { viewBox: "0 0 120 40", "aria-hidden": "true" }, ...parts.map((part) => part.cloneNode(true)));
 }
