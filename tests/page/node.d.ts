@@ -16,3 +16,7 @@ declare module "node:assert/strict" {
   export function throws(body: () => unknown, expected?: RegExp | (new (...given: never[]) => Error)): void;
   export function rejects(body: Promise<unknown> | (() => Promise<unknown>), expected?: RegExp | (new (...given: never[]) => Error)): Promise<void>;
 }
+
+declare module "node:fs" {
+  export function readFileSync(path: URL, encoding: "utf8"): string;
+}

@@ -21,7 +21,7 @@ for what; do
     # shellcheck disable=SC2086
     lint) "$tools/biome" lint --config-path=tools/page --error-on-warnings $sources ;;
     types) "$tools/tsc" --project tools/page ;;
-    unit) node --test tests/page/*.test.js ;;
+    unit) node --test --test-reporter=spec tests/page/*.test.js ;;
     *)
         echo "usage: tools/page/check.sh lint|types|unit ..." >&2
         exit 2
