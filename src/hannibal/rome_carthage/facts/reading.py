@@ -225,6 +225,8 @@ def read_card(record: Record) -> StrategyCard:
         used_with_operation=record.flag("used_with_operation", default=False),
         reshuffle=record.flag("reshuffle", default=False),
         optional=record.flag("optional", default=False),
+        picture=record.optional_text("picture") or "",
+        when=record.optional_text("when"),
         text=record.text("text"),
         notes=record.optional_text("notes"),
         **facts,
