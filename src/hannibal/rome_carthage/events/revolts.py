@@ -8,8 +8,8 @@ from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.events.target import ChooseSpace, happened
 from hannibal.rome_carthage.rules.politics.control import CARD_EVENT, sues_for_peace
-from hannibal.rome_carthage.rules.turn.placement import ADJECTIVES
 from hannibal.rome_carthage.state import RomeState, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import REMOVE
 
 _REVOLTS: Final = {1: "corsica-sardinia", 2: "sicilia", 4: "celtiberia"}
@@ -32,10 +32,10 @@ def revolt(state: RomeState, enemy: int, province: int) -> None:
     rule = f"2E:25.{play_of(state).card}"
     for space in state.board.province_spaces[province]:
         if can_revolt(state, enemy, space):
-            state.pc[space] = 0
-            happened(state)
             if state.story is not None:
-                state.say(rule, f"{state.space_name(space)} revolts: the {ADJECTIVES[enemy]} PC is removed.")
+                state.tell(beats.MarkerRemoved(rule=rule, side=enemy, space=space, why="revolt"))
+            state.set_marker(space, 0)
+            happened(state)
 
 
 def revolt_if_controlled(state: RomeState) -> None:
@@ -103,10 +103,10 @@ class GrainShortage(ChooseSpace):
         return None
 
     def chosen(self, state: RomeState, space: int) -> None:
-        state.pc[space] = 0
-        happened(state)
         if state.story is not None:
-            state.say(self.rule, f"{state.space_name(space)} starves: the Roman PC is removed.")
+            state.tell(beats.MarkerRemoved(rule=self.rule, side=ROME, space=space, why="grain-shortage"))
+        state.set_marker(space, 0)
+        happened(state)
         if self.left > 1:
             GrainShortage(self.left - 1).ask(state)
 

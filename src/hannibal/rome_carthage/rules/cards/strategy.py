@@ -7,6 +7,7 @@ from typing import Final
 from hannibal.kernel import Choice, Decision, Frame, Refusal, Step
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME
+from hannibal.rome_carthage.events.hands import TRUCE_CARD, reshuffle_due
 from hannibal.rome_carthage.events.table import play_event, refuse_event
 from hannibal.rome_carthage.ongoing import CardPlay
 from hannibal.rome_carthage.rules.cards.operations import (
@@ -22,6 +23,7 @@ from hannibal.rome_carthage.rules.cards.operations import (
 from hannibal.rome_carthage.rules.command import possible_commands, refuse_command, take_command
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     CLAIM,
     COMMAND,
@@ -34,13 +36,13 @@ from hannibal.rome_carthage.text.actions import (
     PLAY,
     TROOPS,
     VERB_BITS,
+    VERBS,
     argument_of,
     make,
     verb_of,
 )
 
 PHILIP: Final = 9
-TRUCE_CARD: Final = 64
 
 NOT_HELD: Final = Refusal("2E:7.2", "you do not hold that card")
 CAMPAIGN_FIRST: Final = Refusal("2E:7.3", "you claimed the first move: open with a campaign card")
@@ -82,7 +84,8 @@ class ClaimFirst(Choice[RomeState]):
             state.stack.append(CHOOSE_FIRST)
             return
         state.claimed = True
-        state.say(self.rule, "Rome claims the first move with a campaign card.")
+        if state.story is not None:
+            state.tell(beats.FirstMove(rule=self.rule, side=ROME, claimed=True))
         state.stack.append(NEXT_CARD_TURN[ROME])
 
 
@@ -109,7 +112,7 @@ class ChooseFirst(Frame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         side = argument_of(action)
         if state.story is not None:
-            state.say(self.rule, f"{PLAYERS[side]} plays first.")
+            state.tell(beats.FirstMove(rule=self.rule, side=side, claimed=False))
         state.stack.append(NEXT_CARD_TURN[side])
 
 
@@ -131,6 +134,8 @@ class NextCardTurn(Step[RomeState]):
             if not hands[side]:
                 return
         state.active = side
+        if state.story is not None:
+            state.tell(beats.SideToPlay(rule="2E:7.4", side=side))
         state.stack.append(CHOOSE_CARD)
 
 
@@ -184,9 +189,9 @@ class ChooseCard(Frame[RomeState]):
             take_command(state, argument)
             state.stack.append(ChooseCard(self.generals | 1 << argument))
             return
-        state.hands[state.active] &= ~(1 << argument)
+        state.take_card(state.active, argument)
         if argument == TRUCE_CARD:
-            state.truce_played = True
+            reshuffle_due(state, state.active)
         state.play = CardPlay(argument, state.active)
         state.stack.append(END_PLAY)
         state.stack.append(CHOOSE_USE)
@@ -233,7 +238,7 @@ class ChooseUse(Frame[RomeState]):
         play = play_of(state)
         state.claimed = False
         if state.story is not None:
-            self._say(state, play, action)
+            self._tell(state, play, action)
         if action == EVENT:
             play_event(state, play)
         elif action == MOVE:
@@ -246,16 +251,9 @@ class ChooseUse(Frame[RomeState]):
             begin_operation(state, play)
             state.stack.append(RAISE_TROOPS)
 
-    def _say(self, state: RomeState, play: CardPlay, action: int) -> None:
-        title, ops = card_title(state, play.card), state.board.ops[play.card]
-        uses = {
-            EVENT: f"plays {title}",
-            MOVE: f"uses {title} as a {ops} to activate a general",
-            CONTROL: f"uses {title} as a {ops} to place PCs",
-            TROOPS: f"uses {title} as a {ops} to raise troops",
-            DISCARD: f"discards {title}",
-        }
-        state.say(self.rule, f"{PLAYERS[play.side]} {uses[action]}.")
+    def _tell(self, state: RomeState, play: CardPlay, action: int) -> None:
+        use, number = VERBS[verb_of(action)][0], state.board.ops[play.card]
+        state.tell(beats.CardPlayed(rule=self.rule, side=play.side, card=play.card, as_=use, number=number))
 
 
 CHOOSE_USE: Final = ChooseUse()
@@ -280,15 +278,20 @@ def end_play(state: RomeState) -> None:
     alliance = happened and play.card == PHILIP and state.rules.philip_has_two_cards
     if alliance:
         # 9B, set aside until now, takes the place of 9A (CE:3.1, CE:14.1.9B).
-        state.discards |= 1 << PHILIP_PEACE
-    if happened and (board.removed_when_played[play.card] or peace_of_philip or alliance):
-        state.removed |= 1 << play.card
-    else:
-        state.discards |= 1 << play.card
+        state.lay_away(PHILIP_PEACE)
+    gone = happened and (board.removed_when_played[play.card] or peace_of_philip or alliance)
+    state.lay_away(play.card, removed=bool(gone))
     if happened and state.truce and board.breaks_truce[play.card]:
         state.truce = False
-        state.say("2E:25.64", "The truce is broken.")
-    if play.event and not play.effect:
-        state.say("2E:25.64", "The event had no effect.")
+        if state.story is not None:
+            state.tell(beats.TruceBroken(rule="2E:25.64", card=play.card))
+    if state.story is not None:
+        _tell_end_of(state, play)
     state.play = None
     state.stack.append(NEXT_CARD_TURN[1 - play.side])
+
+
+def _tell_end_of(state: RomeState, play: CardPlay) -> None:
+    if play.event and not play.effect:
+        state.tell(beats.NoEffect(rule="2E:25.64", side=play.side, card=play.card))
+    state.tell(beats.CardDone(rule="2E:8.5", side=play.side, card=play.card, effect=play.effect))

@@ -29,6 +29,7 @@ from hannibal.rome_carthage.rules.reaction.forces import (
     move_force,
 )
 from hannibal.rome_carthage.state import RomeState, march_of, reaction_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import AVOID_TO, argument_of, make, verb_of
 
 _LEFT_ALONE: Final = Refusal("2E:13.3", "generals left behind need at least one CU")
@@ -119,7 +120,20 @@ class Avoiding(Purpose):
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         reaction = reaction_of(state)
-        reaction.avoid = (muster.space, muster.leader, muster.taken | 1 << muster.leader, cus, elephants)
+        generals = muster.taken | 1 << muster.leader
+        reaction.avoid = (muster.space, muster.leader, generals, cus, elephants)
+        if state.story is not None:
+            state.tell(
+                beats.AvoidDeclared(
+                    rule=self.rule,
+                    side=muster.side,
+                    general=muster.leader,
+                    space=muster.space,
+                    generals=generals,
+                    cus=cus,
+                    elephants=elephants,
+                )
+            )
         go_on_declaring(state)
 
 
@@ -138,10 +152,20 @@ class AvoidRoll(Die):
         reaction = reaction_of(state)
         assert reaction.avoid is not None
         general = reaction.avoid[1]
-        success = face <= avoid_rating(state, general)
+        rating = avoid_rating(state, general)
+        success = face <= rating
         if state.story is not None:
-            outcome = "succeeds" if success else "fails"
-            state.say("2E:13.1", f"{state.general_name(general)} {outcome} to avoid battle (die {face}).")
+            state.tell(
+                beats.AvoidRolled(
+                    rule="2E:13.1",
+                    side=1 - state.active,
+                    general=general,
+                    space=reaction.space,
+                    die=face,
+                    rating=rating,
+                    success=success,
+                )
+            )
         if not success:
             reaction.failed = True
             go_on_resolving(state)
@@ -188,11 +212,22 @@ class AvoidWhere(Frame[RomeState]):
         assert reaction.avoid is not None
         origin, leader, generals, cus, els = reaction.avoid
         side = 1 - state.active
+        if state.story is not None:
+            state.tell(
+                beats.AvoidedTo(
+                    rule="2E:13.2",
+                    side=side,
+                    general=leader,
+                    from_=origin,
+                    to=to,
+                    inside=to == origin,
+                    generals=generals,
+                    cus=cus,
+                    elephants=els,
+                )
+            )
         state.promote(leader)  # a subordinate who leads them commands them (2E:10.9)
         move_force(state, side, (origin, -1, generals, cus, els), to, into_city=to == origin)
-        if state.story is not None:
-            where = f"inside {state.space_name(to)}" if to == origin else f"in {state.space_name(to)}"
-            state.say("2E:13.2", f"{state.general_name(leader)} is {where}.")
         if side == CARTHAGE and origin in state.trains:
             # A siege train is lost in a retreat only: it goes along (2E:25.30).
             state.move_train(origin, to)
