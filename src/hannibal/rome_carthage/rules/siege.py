@@ -252,7 +252,8 @@ class SiegeRoll(Die):
     def _tell(
         self, state: RomeState, march: March, face: int, parts: list[tuple[str, int]], outcome: SiegeOutcome
     ) -> None:
-        colour, symbols = "", ()
+        colour = ""
+        symbols: tuple[str, ...] = ()
         if state.rules.symbol_dice:
             # The colour of the die stands for what would change a table's die.
             colour, parts = siege_die(state, march, ability=self.ability)[0], []
