@@ -1,4 +1,4 @@
-"""The board as one draws it who only listens: a plain model, changed by the facts of beats and nothing else."""
+"""The board as somebody draws it who only listens: a plain model, changed by the facts of beats alone."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ToldBoard:
 
     def parts(self) -> Facts:
         """What two boards are compared by."""
-        return {name: part for name, part in vars(self).items()}
+        return dict(vars(self))
 
     def hear(self, kind: str, facts: Facts) -> None:
         """Something has been told: change the board by it, if it is of that kind."""

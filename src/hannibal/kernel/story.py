@@ -126,6 +126,11 @@ class Story:
         if beat.closes and self._open and self._open[-1][1] == beat.closes:
             self._open.pop()
 
+    def close(self) -> None:
+        """The game is over, and with it every scene that still goes on."""
+        while self._open:
+            self._end_last()
+
     def is_open(self, name: str) -> bool:
         """Whether a scene of this name goes on."""
         return any(opened == name for _, opened in self._open)
