@@ -35,7 +35,7 @@ from hannibal.kernel import (
 )
 from hannibal.kernel.actions import Vocabulary, argument_of, make, verb_of
 from hannibal.kernel.chance import D6
-from hannibal.kernel.frames import frame_from_json
+from hannibal.kernel.frames import frame_from_json, kinds_of
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import mask_of, members
 from hannibal.kernel.notation import Named, NamedSet, Notation
@@ -284,6 +284,7 @@ SkirmishFrame = Frame[SkirmishState]
 class Deal(ChanceFrame[SkirmishState]):
     """SK:1. Cards are dealt or drawn face down."""
 
+    kind = "Deal"
     rule = "SK:1"
     fields = ("to", "cards")
 
@@ -328,6 +329,7 @@ class Deal(ChanceFrame[SkirmishState]):
 class Turn(Frame[SkirmishState]):
     """SK:2. Attack, pitch camp or scout."""
 
+    kind = "Turn"
     rule = "SK:2"
     fields = ("active",)
 
@@ -401,6 +403,7 @@ def pitch_camp(state: SkirmishState, player: int, hill: int) -> None:
 class SecondCamp(Frame[SkirmishState]):
     """SK:3. A second camp in the same turn, or none."""
 
+    kind = "SecondCamp"
     rule = "SK:3"
     fields = ("active",)
 
@@ -430,6 +433,7 @@ class SecondCamp(Frame[SkirmishState]):
 class ParryWindow(Frame[SkirmishState]):
     """SK:4. The other may interrupt; asked only of one who holds a fitting card, and in secret."""
 
+    kind = "ParryWindow"
     rule = "SK:4"
     fields = ("attacker", "card")
 
@@ -444,7 +448,7 @@ class ParryWindow(Frame[SkirmishState]):
         return f"{PLAYERS[1 - self.attacker]}: parry the {self.card}?"
 
     def decision(self, state: SkirmishState) -> Decision:
-        return Decision(1 - self.attacker, "ParryWindow", self.question(state), self.rule, secret=True)
+        return Decision(1 - self.attacker, self.kind, self.question(state), self.rule, secret=True)
 
     def candidates(self, state: SkirmishState) -> list[int]:
         return [make(PASS), *(make(PARRY, card) for card in range(1, 11))]
@@ -473,6 +477,7 @@ class ParryWindow(Frame[SkirmishState]):
 class Strike(ChanceFrame[SkirmishState]):
     """SK:4. Three or more hits."""
 
+    kind = "Strike"
     rule = "SK:4"
     fields = ("attacker", "card")
 
@@ -504,6 +509,7 @@ class Strike(ChanceFrame[SkirmishState]):
 class NextTurn(Step[SkirmishState]):
     """SK:6. Draw, change over, and the end when neither has a card."""
 
+    kind = "NextTurn"
     fields = ("active",)
 
     def __init__(self, active: int) -> None:
@@ -526,9 +532,7 @@ class NextTurn(Step[SkirmishState]):
             state.stack.append(Deal(following, 1))
 
 
-KINDS: Final[dict[str, type[Frame[Any]]]] = {
-    kind.__name__: kind for kind in (Deal, Turn, SecondCamp, ParryWindow, Strike, NextTurn)
-}
+KINDS: Final = kinds_of((Deal, Turn, SecondCamp, ParryWindow, Strike, NextTurn))
 
 
 class Skirmish(Game):

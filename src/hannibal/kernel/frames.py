@@ -9,7 +9,7 @@ Before a frame is applied it is taken off the stack; whatever follows, it pushes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -27,9 +27,12 @@ S = TypeVar("S", bound="FrameState")
 class Frame(Generic[S]):
     """One pending step that waits for an action of a player or of chance.
 
-    `fields` are the constructor's arguments in order, plain JSON values: a position can hold the frame.
+    `kind` is its name in positions and decisions: it stays when the class is renamed. Every class that is
+    ever pushed has its own; a base that only others build on has none. `fields` are the constructor's
+    arguments in order, plain JSON values: a position can hold the frame.
     """
 
+    kind: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
 
@@ -63,7 +66,7 @@ class Frame(Generic[S]):
 
     def decision(self, state: S) -> Decision:
         """Who is asked what by which rule; override for a decision that must stay secret."""
-        return Decision(self.player(state), type(self).__name__, self.question(state), self.cited())
+        return Decision(self.player(state), self.kind, self.question(state), self.cited())
 
     def reveals(self, state: S, action: int) -> bool:
         """See `State.reveals`."""
@@ -71,7 +74,7 @@ class Frame(Generic[S]):
 
     def to_json(self) -> list[Any]:
         """The frame as a position holds it: its kind and its fields."""
-        return [type(self).__name__, *(getattr(self, field) for field in self.fields)]
+        return [self.kind, *(getattr(self, field) for field in self.fields)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -249,6 +252,18 @@ class FrameState(State):
 
     def sentence(self, beat: Beat, reader: int | None) -> str:
         return self.texts().sentence(self, beat, reader)
+
+
+def kinds_of(frames: Iterable[type[Frame[Any]]]) -> dict[str, type[Frame[Any]]]:
+    """The frames a position can hold, by kind; raises `TypeError` where one has no kind or another's."""
+    kinds: dict[str, type[Frame[Any]]] = {}
+    for frame in frames:
+        if "kind" not in frame.__dict__:
+            if not frame.__subclasses__():
+                raise TypeError(f"the frame {frame.__name__} has no kind: positions cannot name it")
+        elif kinds.setdefault(frame.kind, frame) is not frame:
+            raise TypeError(f"two frames are of the kind {frame.kind}: positions cannot tell them apart")
+    return kinds
 
 
 def frame_from_json(kinds: Mapping[str, type[Frame[Any]]], value: object) -> Frame[Any]:

@@ -217,6 +217,10 @@ class Game:
         """The state a position describes; raises `PositionError` where it describes none."""
         raise NotImplementedError
 
+    def understood(self, path: str, value: Any) -> Any:
+        """What a value at a dotted path of a position means, in today's form or an older one."""
+        return value
+
     def with_records(self, records: Mapping[str, Any]) -> Game:
         """The game with more pieces or cards: records to add to its data files, by file."""
         raise HannibalError(f"{self.name} takes no records besides its own")

@@ -14,9 +14,9 @@ from hannibal.kernel.errors import (
     IllegalAction,
     NotationError,
     NotYourTurn,
-    RecordError,
     Refusal,
     UndoRefused,
+    Unplayable,
 )
 from hannibal.kernel.game import CHANCE, Game, JsonObject, Result, State, digest
 from hannibal.kernel.record import Record, result_text
@@ -105,7 +105,7 @@ class Table:
             try:
                 table.play(text)
             except (ActionError, NotationError) as error:
-                raise RecordError(f"action {number}, {text!r}: {error}") from error
+                raise Unplayable(number, text, str(error)) from error
         table.chance = SeededChance(seed) if seed is not None else None
         table.automatic = automatic
         table._settle()

@@ -19,6 +19,7 @@ from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.derived import derived
 from hannibal.rome_carthage.text.notation import card_text
 from hannibal.rome_carthage.text.position import read_position
+from hannibal.rome_carthage.text.position_parts import FIELDS
 
 
 class RomeCarthage(Game):
@@ -48,6 +49,9 @@ class RomeCarthage(Game):
 
     def with_records(self, records: Mapping[str, Any]) -> RomeCarthage:
         return RomeCarthage(Board(add_to_pack(records)))
+
+    def understood(self, path: str, value: Any) -> Any:
+        return FIELDS.understood(self.board, path, value)
 
     def derived(self, state: State) -> JsonObject:
         assert isinstance(state, RomeState)

@@ -22,7 +22,7 @@ from hannibal.rome_carthage.board import (
     Board,
 )
 from hannibal.rome_carthage.edition import Rules
-from hannibal.rome_carthage.ongoing import Battle, CardPlay, March, Muster, Reaction
+from hannibal.rome_carthage.ongoing import Battle, CardPlay, Force, March, Muster, Reaction
 from hannibal.rome_carthage.text import beats, changes
 
 OFF_MAP: Final = 252
@@ -269,12 +269,6 @@ class RomeState(FrameState):
         """Whether the general is inside a besieged city."""
         return bool(self.inside >> general & 1) and self.is_besieged(self.where[general])
 
-    def holder(self, province: int) -> int:
-        """The marker of the side that controls a province, EMPTY where neither does."""
-        if self.controls(ROME, province):
-            return ROMAN
-        return PUNIC if self.controls(CARTHAGE, province) else EMPTY
-
     # Small writers. Each change of a piece, marker, card or office goes through one, which tells of it.
 
     def promote(self, general: int) -> None:
@@ -472,6 +466,22 @@ def reaction_of(state: RomeState) -> Reaction:
     if reaction is None:
         raise PositionError("a pending step needs a reaction to an army that enters; none is under way")
     return reaction
+
+
+def avoiding(state: RomeState) -> Force:
+    """The force that avoids battle."""
+    force = reaction_of(state).avoid
+    if force is None:
+        raise PositionError("a pending step needs a force that avoids battle; the reaction has none")
+    return force
+
+
+def intercepting(state: RomeState) -> Force:
+    """The force whose interception is rolled for."""
+    force = reaction_of(state).current
+    if force is None:
+        raise PositionError("a pending step needs a force that intercepts; the reaction has none")
+    return force
 
 
 def battle_of(state: RomeState) -> Battle:

@@ -58,6 +58,7 @@ _CONSULS: Final = 3
 class ChooseCommander(Frame[IcState]):
     """Who commands a side in the battle, where more than one may."""
 
+    kind = "ChooseCommander"
     rule = "IC:10.31"
     fields = ("side", "leaders")
 
@@ -188,6 +189,7 @@ def risk(state: IcState, leaders: int, kind: int) -> None:
 class LeaderRisk(Die):
     """A leader withdraws during combat, loses his units or is in a city that falls: does he live?"""
 
+    kind = "LeaderRisk"
     rule = "IC:10.5"
     fields = ("leader", "risk")
 

@@ -34,6 +34,7 @@ def refuse_flip(state: RomeState, side: int, space: int, rule: str) -> Refusal |
 class Diplomacy(ChooseSpace):
     """#35, #36: one enemy PC anywhere."""
 
+    kind = "Diplomacy"
     rule = "2E:25.35"
     verb = PLACE
     words = "Which enemy PC changes sides?"
@@ -55,6 +56,7 @@ DIPLOMACY: Final[Diplomacy] = Diplomacy()
 class NumidianPCs(ChooseSpace):
     """Up to three PCs in one Numidian province: Eastern for Rome, one of the two for Carthage."""
 
+    kind = "NumidianPCs"
     rule = "2E:25.24"
     verb = PLACE
     optional = True
@@ -127,6 +129,7 @@ def refuse_liberty(state: RomeState, _side: int) -> Refusal | None:
 class Liberty(ChooseSpace):
     """#27: Roman PCs of Italy without Roman CUs change sides."""
 
+    kind = "Liberty"
     rule = "2E:25.27"
     verb = PLACE
     fields = ("left",)

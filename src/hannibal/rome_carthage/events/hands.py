@@ -48,6 +48,7 @@ class RandomCard(ChanceFrame[RomeState]):
 class RandomDiscard(RandomCard):
     """#9: the card goes to the discards, face up (2E:25.9)."""
 
+    kind = "RandomDiscard"
     rule = "2E:25.9"
 
     def question(self, state: RomeState) -> str:
@@ -66,6 +67,7 @@ class RandomDiscard(RandomCard):
 class StolenCard(RandomCard):
     """#55: the card goes into the other's hand (2E:25.55)."""
 
+    kind = "StolenCard"
     rule = "2E:25.55"
 
     def question(self, state: RomeState) -> str:

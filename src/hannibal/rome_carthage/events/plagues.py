@@ -29,6 +29,7 @@ def strike(state: RomeState, side: int, space: int, modifier: int, rule: str) ->
 class HostileTribes(ChooseSpace):
     """An enemy force that stands in Liguria or Gallia Transalpina, led or not."""
 
+    kind = "HostileTribes"
     rule = "2E:25.7"
     words = "Which force do the tribes strike?"
 
@@ -64,6 +65,7 @@ def refuse_hostile_tribes(state: RomeState, side: int) -> Refusal | None:
 class MercenariesStay(Die):
     """A commander keeps his mercenaries on a die not above his battle rating."""
 
+    kind = "MercenariesStay"
     rule = "2E:25.21"
     fields = ("space",)
 
@@ -116,6 +118,7 @@ def is_army(state: RomeState, side: int, space: int) -> bool:
 class Epidemic(ChooseSpace):
     """#51: any enemy army."""
 
+    kind = "Epidemic"
     rule = "2E:25.51"
     words = "Which army does the epidemic strike?"
 
@@ -134,6 +137,7 @@ EPIDEMIC: Final[Epidemic] = Epidemic()
 class Pestilence(ChooseSpace):
     """#52: an enemy army before a city with siege points of its own."""
 
+    kind = "Pestilence"
     rule = "2E:25.52"
     words = "Which besieging army does the pestilence strike?"
 

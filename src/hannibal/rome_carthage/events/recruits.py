@@ -59,6 +59,7 @@ def recruit_provinces(state: RomeState, side: int) -> list[int]:
 class Recruits(ChooseSpace):
     """Two CUs join one general; a space with several is chosen once for all of them."""
 
+    kind = "Recruits"
     rule = "2E:25.44"
     words = "Which general receives the CUs? Choose his space"
 
@@ -95,6 +96,7 @@ def refuse_macedonians(state: RomeState, _side: int) -> Refusal | None:
 class MacedonianPort(ChooseSpace):
     """#10: a Carthaginian port in Africa or Italy."""
 
+    kind = "MacedonianPort"
     rule = "2E:25.10"
     words = "In which port do the Macedonians land?"
 
@@ -116,6 +118,7 @@ MACEDONIAN_PORT: Final[MacedonianPort] = MacedonianPort()
 class SlingersPort(ChooseSpace):
     """#11: an own port without enemy CUs."""
 
+    kind = "SlingersPort"
     rule = "2E:25.11"
     words = "In which port do the slingers land?"
 
@@ -181,6 +184,7 @@ def slaves_raised(state: RomeState) -> None:
 class MutinLands(ChooseSpace):
     """#22: a CU and a PC in Sicilia."""
 
+    kind = "MutinLands"
     rule = "2E:25.22"
     words = "Where in Sicilia do Mutin's Numidians land?"
 

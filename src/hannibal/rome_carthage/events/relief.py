@@ -26,6 +26,7 @@ def remove_points(state: RomeState, space: int, count: int, rule: str) -> None:
 class SurpriseSortie(ChooseSpace):
     """#17: one point off any walled city."""
 
+    kind = "SurpriseSortie"
     rule = "2E:25.17"
     words = "Which city loses a siege point?"
 
@@ -44,6 +45,7 @@ SURPRISE_SORTIE: Final[SurpriseSortie] = SurpriseSortie()
 class FleetBreaksSiege(ChooseSpace):
     """#49: all points off a port."""
 
+    kind = "FleetBreaksSiege"
     rule = "2E:25.49"
     words = "Which port is relieved?"
 
@@ -62,6 +64,7 @@ FLEET_BREAKS_SIEGE: Final[FleetBreaksSiege] = FleetBreaksSiege()
 class TribalResistance(ChooseSpace):
     """#53: all points off a tribe."""
 
+    kind = "TribalResistance"
     rule = "2E:25.53"
     words = "Which tribe resists?"
 
@@ -91,6 +94,7 @@ def refuse_replacement(state: RomeState, general: int) -> Refusal | None:
 class ReplaceProconsul(Frame[RomeState]):
     """Who takes the dismissed proconsul's place: the card's player says (2E:25.19)."""
 
+    kind = "ReplaceProconsul"
     rule = "2E:25.19"
 
     def player(self, state: RomeState) -> int:

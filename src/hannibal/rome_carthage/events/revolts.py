@@ -49,6 +49,7 @@ def revolt_if_controlled(state: RomeState) -> None:
 class NumidiaRevolts(ChooseSpace):
     """#3: one of the two Numidian provinces, named by any PC of it that would go."""
 
+    kind = "NumidiaRevolts"
     rule = "2E:25.3"
     words = "Which Numidia revolts? Point at one of its PCs"
 
@@ -85,6 +86,7 @@ def refuse_grain_shortage(state: RomeState, _side: int) -> Refusal | None:
 class GrainShortage(ChooseSpace):
     """#56: Roman PCs go, wherever Carthage says."""
 
+    kind = "GrainShortage"
     rule = "2E:25.56"
     verb = REMOVE
     fields = ("left",)

@@ -76,6 +76,7 @@ def siege_train(state: RomeState) -> None:
 class PlaceTrain(ChooseSpace):
     """A new train joins a general; where there is only one and it is in play, it may be moved to another."""
 
+    kind = "PlaceTrain"
     rule = "2E:25.30"
     words = "With which general is the siege train? Choose his space"
 
@@ -123,6 +124,7 @@ def train_arrives(state: RomeState, space: int) -> None:
 class TrainToMove(ChooseSpace):
     """All siege trains are in play: which of them is moved."""
 
+    kind = "TrainToMove"
     rule = "CE:14.1.30"
     words = "Which siege train is moved? Choose its space"
 
@@ -139,6 +141,7 @@ TRAIN_TO_MOVE: Final[TrainToMove] = TrainToMove()
 class MoveTrain(PlaceTrain):
     """Which army the train that stood in `origin` joins."""
 
+    kind = "MoveTrain"
     fields = ("origin",)
 
     def __init__(self, origin: int) -> None:

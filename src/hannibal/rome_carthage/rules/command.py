@@ -90,6 +90,7 @@ def ask_merged(state: RomeState, side: int, space: int, newcomers: int, *, insid
 class StackCommander(Frame[RomeState]):
     """Which of several generals of equal rank commands their stack (2E:9.3)."""
 
+    kind = "StackCommander"
     rule = "2E:9.3"
     fields = ("side", "space", "inside")
 

@@ -7,7 +7,7 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, ROMAN, ROME
 from hannibal.rome_carthage.facts.tables import PrioritySymbol, SiegeColour, SiegeOutcome
-from hannibal.rome_carthage.ongoing import March
+from hannibal.rome_carthage.ongoing import CUClass, March
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import FORCE_MARCHES
@@ -116,6 +116,7 @@ def siege_die(
 class BesiegeOrNot(Frame[RomeState]):
     """A siege or subjugation attempt by the activated general (2E:20.2)."""
 
+    kind = "BesiegeOrNot"
     rule = "2E:20.2"
 
     def player(self, state: RomeState) -> int:
@@ -175,7 +176,7 @@ def _tire(state: RomeState, march: March) -> None:
     spent = min(march.cus, needed)
     elephants = max(0, spent - (march.cus - march.els))
     _, fresh = campaign.split(march.classes, spent, elephants)
-    march.classes = (*fresh, (campaign.SPENT, spent, elephants))
+    march.classes = (*fresh, CUClass(campaign.SPENT, spent, elephants))
     march.used = march.limit
     campaign.spend_general(state, march.general)
 
@@ -210,6 +211,7 @@ def second_roll_allowed(state: RomeState, march: March) -> bool:
 class SiegeRoll(Die):
     """A roll on the Siege Table, or of a siege die (2E:20.2, CE:12.2)."""
 
+    kind = "SiegeRoll"
     rule = "2E:20.2"
     fields = ("ability",)
 
@@ -283,6 +285,7 @@ PLAIN_SIEGE_ROLL: Final = SiegeRoll(False)
 class SecondRoll(Frame[RomeState]):
     """A second siege roll, if the first has not taken the city (R-K07)."""
 
+    kind = "SecondRoll"
     rule = "2E:20.2"
 
     def player(self, state: RomeState) -> int:
@@ -379,6 +382,7 @@ def refuse_hanno(state: RomeState, march: March) -> Refusal | None:
 class HannoRemoves(Frame[RomeState]):
     """Hanno may remove the Roman PC where his move ends."""
 
+    kind = "HannoRemoves"
     rule = "2E:24.hanno"
 
     def player(self, state: RomeState) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hannibal.rome_carthage.board import CARTHAGE
+from hannibal.rome_carthage.board import CARTHAGE, EMPTY, PUNIC, ROMAN, ROME
 from hannibal.rome_carthage.text import beats
 
 if TYPE_CHECKING:
@@ -38,13 +38,20 @@ def tell_general(state: RomeState, general: int, space: int, inside: bool) -> No
         )
 
 
+def _holder(state: RomeState, province: int) -> int:
+    """The marker of the side that controls a province, EMPTY where neither does."""
+    if state.controls(ROME, province):
+        return ROMAN
+    return PUNIC if state.controls(CARTHAGE, province) else EMPTY
+
+
 def tell_marker(state: RomeState, space: int, was: int) -> None:
     """The marker of a space was another, and with it perhaps the control of its province."""
     now, province = state.pc[space], state.board.province_of[space]
     state.tell(beats.MarkerChanged(rule="", space=space, was=was, now=now))
-    held = state.holder(province)
+    held = _holder(state, province)
     state.pc[space] = was
-    had = state.holder(province)
+    had = _holder(state, province)
     state.pc[space] = now
     if had != held:
         state.tell(beats.ControlChanged(rule="2E:19.1", province=province, was=had, now=held))

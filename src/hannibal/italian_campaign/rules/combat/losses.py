@@ -81,6 +81,7 @@ def lose_steps(state: IcState, side: int, at: int, scope: int, count: int, rule:
 class LoseSteps(Frame[IcState]):
     """The owner chooses who loses the next step."""
 
+    kind = "LoseSteps"
     rule = "IC:9.3"
     fields = ("side", "hex", "scope", "left", "because")
 
@@ -136,6 +137,7 @@ def lose_points(state: IcState, key: int, points: int, rule: str) -> None:
 class LosePoints(Frame[IcState]):
     """The owner chooses who loses the next step, until enough strength points are gone."""
 
+    kind = "LosePoints"
     rule = "IC:8.3"
     fields = ("side", "hex", "left", "because")
 

@@ -113,6 +113,7 @@ def try_withdrawal(state: IcState, side: int) -> None:
 class WithdrawalRoll(Die):
     """Does the commander get his force away?"""
 
+    kind = "WithdrawalRoll"
     rule = "IC:10.4"
     fields = ("side",)
 
@@ -147,6 +148,7 @@ def leave_field(state: IcState, side: int, *, at_risk: bool) -> None:
 class RetreatTo(Frame[IcState]):
     """Where does the force go?"""
 
+    kind = "RetreatTo"
     rule = "IC:10.4"
     fields = ("side",)
 

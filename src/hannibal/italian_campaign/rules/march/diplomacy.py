@@ -99,6 +99,7 @@ def begin_diplomacy(state: IcState, army: Army, at: int) -> None:
 class LoyaltyRoll(Die):
     """A city goes over when the die reaches its loyalty number."""
 
+    kind = "LoyaltyRoll"
     rule = "IC:7.4"
     fields = ("city",)
 

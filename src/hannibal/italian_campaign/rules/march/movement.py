@@ -73,6 +73,7 @@ NO_WALLS: Final = Refusal("IC:7.6", "there is no city of yours to be inside of, 
 class MovementPhase(Step[IcState]):
     """A player's movement phase; in summer Carthage's begins with Capua (IC:12.21)."""
 
+    kind = "MovementPhase"
     fields = ("second",)
 
     def __init__(self, second: bool) -> None:
@@ -96,6 +97,8 @@ MOVE_SECOND: Final = MovementPhase(True)
 
 class EndMovement(Step[IcState]):
     """What has moved rests; sieges left behind are over."""
+
+    kind = "EndMovement"
 
     def run(self, state: IcState) -> None:
         for key, units in state.arrived.items():
@@ -149,6 +152,7 @@ def trapped(state: IcState, leader: int) -> bool:
 class ChooseMover(Frame[IcState]):
     """Which leader moves next? All, some or none may (IC:7.1)."""
 
+    kind = "ChooseMover"
     rule = "IC:7.1"
 
     def player(self, state: IcState) -> int:
@@ -195,6 +199,7 @@ CHOOSE_MOVER: Final = ChooseMover()
 class TrapRoll(Die):
     """A leader with an enemy leader upon him must get away to move or to be inside his city (IC:7.6)."""
 
+    kind = "TrapRoll"
     rule = "IC:7.6"
     fields = ("leader",)
 
@@ -286,6 +291,7 @@ def refuse_enter(state: IcState, army: Army) -> Refusal | None:
 class MarchOn(Frame[IcState]):
     """The next step of the army: march, drop units, diplomacy, or the end of its move."""
 
+    kind = "MarchOn"
     rule = "IC:7.2"
 
     def player(self, state: IcState) -> int:

@@ -64,6 +64,7 @@ def mark(state: IcState, province: int, owner: int, rule: str) -> None:
 class DetermineControl(Step[IcState]):
     """Control is determined, before combat and again at the end of winter (IC:4.2)."""
 
+    kind = "DetermineControl"
     rule = "IC:8.1"
 
     def run(self, state: IcState) -> None:
@@ -79,6 +80,7 @@ class Hardship(Step[IcState]):
     Those in a friendly city are spared; before its walls, with enemies there, they are not in it (IC:7.6).
     """
 
+    kind = "Hardship"
     rule = "IC:8.3"
 
     def run(self, state: IcState) -> None:

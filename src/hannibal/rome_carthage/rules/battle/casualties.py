@@ -10,6 +10,7 @@ from hannibal.rome_carthage.rules.battle.leaving import on_map
 from hannibal.rome_carthage.rules.battle.retreat import CONSEQUENCES, END_BATTLE, RETREAT_STARTS
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size, lose_cus
 from hannibal.rome_carthage.rules.politics.control import displace_all
+from hannibal.rome_carthage.rules.ways_back import leave_by_withdrawal
 from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text import beats
 
@@ -25,6 +26,7 @@ def casualties(state: RomeState) -> None:
 class CasualtyRoll(Die):
     """Both sides lose CUs by the rounds fought."""
 
+    kind = "CasualtyRoll"
     rule = "2E:14.11"
 
     def question(self, state: RomeState) -> str:
@@ -54,12 +56,11 @@ CASUALTY_ROLL: Final = CasualtyRoll()
 class AfterCasualties(Step[RomeState]):
     """A withdrawing army leaves; a beaten one rolls on the Retreat Table."""
 
+    kind = "AfterCasualties"
+
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
         if battle.loser < 0:
-            # Nobody has lost: chapter 16 takes over again.
-            from hannibal.rome_carthage.rules.battle.withdrawal import leave_by_withdrawal
-
             state.stack.append(END_BATTLE)
             leave_by_withdrawal(state, battle)
             return
@@ -100,6 +101,7 @@ def _retreat_losses(state: RomeState, face: int, last: int, size: int) -> int:
 class RetreatRoll(Die):
     """CUs the loser loses besides the casualties."""
 
+    kind = "RetreatRoll"
     rule = "2E:14.12"
 
     def question(self, state: RomeState) -> str:
@@ -141,6 +143,8 @@ RETREAT_ROLL: Final = RetreatRoll()
 
 class AllLost(Step[RomeState]):
     """The Retreat Table took the last CU: the generals are displaced (2E:10.10)."""
+
+    kind = "AllLost"
 
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)

@@ -57,6 +57,7 @@ def _desert(state: RomeState, side: int, tactic: int, *, shown: bool) -> None:
 class Desertion(ChanceFrame[RomeState]):
     """Which hidden battle card deserts."""
 
+    kind = "Desertion"
     rule = "2E:25.59"
     fields = ("side",)
 
@@ -98,7 +99,7 @@ class StealWindow(Frame[RomeState]):
         return "Play Ally Deserts?"
 
     def decision(self, state: RomeState) -> Decision:
-        return Decision(self.player(state), type(self).__name__, self.question(state), self.rule, secret=True)
+        return Decision(self.player(state), self.kind, self.question(state), self.rule, secret=True)
 
     def candidates(self, state: RomeState) -> list[int]:
         return [PASS, *steals()]
@@ -114,6 +115,8 @@ class StealWindow(Frame[RomeState]):
 
 class StealFromDefender(StealWindow):
     """Before the defender matches."""
+
+    kind = "StealFromDefender"
 
     def player(self, state: RomeState) -> int:
         return battle_of(state).initiative

@@ -19,6 +19,7 @@ from hannibal.rome_carthage.text.actions import CHARGE, PASS
 class ChargeOrNot(Choice[RomeState]):
     """An elephant charge is declared before the cards are dealt (2E:17.3)."""
 
+    kind = "ChargeOrNot"
     rule = "2E:17.3"
     answers = (PASS, CHARGE)
     expected = "charge or pass"
@@ -42,6 +43,7 @@ CHARGE_OR_NOT: Final = ChargeOrNot()
 class ElephantFright(CounterWindow):
     """Rome may answer the charge before its die is rolled (2E:25.42)."""
 
+    kind = "ElephantFright"
     rule = "2E:25.42"
 
     def player(self, state: RomeState) -> int:
@@ -65,6 +67,7 @@ ELEPHANT_FRIGHT_WINDOW: Final = ElephantFright()
 class ChargeRoll(Die):
     """More than the Roman commander's battle rating succeeds, a 1 is a rampage (2E:17.3, 2E:17.5)."""
 
+    kind = "ChargeRoll"
     rule = "2E:17.3"
 
     def question(self, state: RomeState) -> str:

@@ -119,6 +119,7 @@ def draw_cards(available: list[int], count: int, rng: Random) -> list[int]:
 class DealHand(ChanceFrame[RomeState]):
     """A side's battle cards."""
 
+    kind = "DealHand"
     rule = "2E:14.1"
     fields = ("side",)
 
@@ -167,6 +168,7 @@ DEAL_HAND: Final = (DealHand(ROME), DealHand(CARTHAGE))
 class SpySees(ChanceFrame[RomeState]):
     """Half of the other's cards, drawn at random, lie open for the whole battle (2E:25.20)."""
 
+    kind = "SpySees"
     rule = "2E:25.20"
     fields = ("side",)
 
@@ -208,6 +210,8 @@ SPY_SEES: Final = (SpySees(ROME), SpySees(CARTHAGE))
 
 class BeginRounds(Step[RomeState]):
     """The cards are dealt: the first round begins."""
+
+    kind = "BeginRounds"
 
     def run(self, state: RomeState) -> None:
         begin_round(state)

@@ -10,7 +10,7 @@ from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.ongoing import Battle, March, Muster
+from hannibal.rome_carthage.ongoing import Battle, CUClass, March, Muster
 from hannibal.rome_carthage.rules.battle.elephants import CHARGE_OR_NOT
 from hannibal.rome_carthage.rules.battle.hands import deal
 from hannibal.rome_carthage.rules.cards.counter_events import (
@@ -46,6 +46,8 @@ def begin_battle(state: RomeState) -> None:
 
 class WeatherBeforeBattle(WeatherWindow):
     """Bad Weather against a general who has moved far and is about to fight."""
+
+    kind = "WeatherBeforeBattle"
 
     def matters(self, state: RomeState, march: March) -> bool:
         return not state.rules.weather_before_reactions and weather_could_shorten(state, march)
@@ -102,6 +104,7 @@ def _tell_battle(state: RomeState, battle: Battle, march: March) -> None:
 class SortieOrNot(Choice[RomeState]):
     """Those inside the city may join the relief of it (2E:20.7)."""
 
+    kind = "SortieOrNot"
     rule = "2E:20.7"
     answers = (PASS, SORTIE)
     expected = "sortie or pass"
@@ -119,7 +122,7 @@ class SortieOrNot(Choice[RomeState]):
             return
         space, side = battle.space, battle.attacker
         generals = state.generals_mask(side, space, True)
-        classes = ((0, state.ins[space], state.iels[space]),)
+        classes = (CUClass(0, state.ins[space], state.iels[space]),)
         begin_muster(state, SORTIEING, side, space, -1, generals, classes)
 
 
@@ -214,6 +217,7 @@ def equals(state: RomeState, generals: int) -> list[int]:
 class ChooseSortieCommander(Frame[RomeState]):
     """A general of the sortie is the relief commander's equal: the owner says who commands (CE:12.5.B)."""
 
+    kind = "ChooseSortieCommander"
     rule = "CE:12.5.B"
 
     def player(self, state: RomeState) -> int:
@@ -246,6 +250,7 @@ CHOOSE_SORTIE_COMMANDER: Final = ChooseSortieCommander()
 class ChooseFieldCommander(Frame[RomeState]):
     """Armies of equal generals have joined by interception: the owner says who commands (R-B26)."""
 
+    kind = "ChooseFieldCommander"
     rule = "2E:12.6"
 
     def player(self, state: RomeState) -> int:
@@ -292,6 +297,7 @@ def challenge(state: RomeState, battle: Battle) -> None:
 class ChallengeOrNot(Choice[RomeState]):
     """Rome attacks with both consuls: Carthage may roll (2E:18.2)."""
 
+    kind = "ChallengeOrNot"
     rule = "2E:18.2"
     answers = (PASS, CHALLENGE)
     expected = "roll for it or pass"
@@ -315,6 +321,7 @@ CHALLENGE_OR_NOT: Final = ChallengeOrNot()
 class ChangeOfCommand(Die):
     """On 4 to 6 the consuls exchange places for this battle (2E:18.2)."""
 
+    kind = "ChangeOfCommand"
     rule = "2E:18.2"
 
     def question(self, state: RomeState) -> str:
@@ -375,6 +382,8 @@ class BattleEvents(CounterWindow):
 class AttackerEvents(BattleEvents):
     """The attacker's, first."""
 
+    kind = "AttackerEvents"
+
     def side(self, battle: Battle) -> int:
         return battle.attacker
 
@@ -384,6 +393,8 @@ class AttackerEvents(BattleEvents):
 
 class DefenderEvents(BattleEvents):
     """The defender's, after the attacker's."""
+
+    kind = "DefenderEvents"
 
     def side(self, battle: Battle) -> int:
         return 1 - battle.attacker

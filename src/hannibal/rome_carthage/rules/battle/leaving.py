@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hannibal.rome_carthage.ongoing import Battle
+from hannibal.rome_carthage.ongoing import Battle, CUClass
 from hannibal.rome_carthage.rules.command import ask_merged
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, group_size
@@ -63,7 +63,7 @@ def put_down(state: RomeState, battle: Battle, side: int, to: int, rule: str) ->
     if side == battle.attacker and march is not None:
         march.space = to
         march.inside = False
-        campaign.rest(state, to, False, ((campaign.SPENT, battle.retreaters, battle.retreat_els),))
+        campaign.rest(state, to, False, (CUClass(campaign.SPENT, battle.retreaters, battle.retreat_els),))
     newcomers = battle.retreat_generals
     battle.retreaters = battle.retreat_els = battle.retreat_generals = 0
     if side != battle.attacker or not state.rules.merge_asks_owner:  # else asked as his move ends (CE:2.2.D1)
@@ -93,7 +93,7 @@ def into_city(state: RomeState, battle: Battle, side: int, cus: int, els: int, g
     battle.retreat_els -= els
     battle.retreat_generals &= ~generals
     if side == battle.attacker:
-        campaign.rest(state, space, True, ((campaign.SPENT, cus, els),))
+        campaign.rest(state, space, True, (CUClass(campaign.SPENT, cus, els),))
 
 
 def out_of_bounds(state: RomeState, generals: int, space: int) -> int:

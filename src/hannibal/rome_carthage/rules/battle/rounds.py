@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT, LEFT, PROBE_CARD, RESERVE_CARD, RIGHT
-from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
+from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle, Round
 from hannibal.rome_carthage.rules.battle.casualties import casualties
 from hannibal.rome_carthage.rules.battle.desertion import (
     STEAL_FROM_DEFENDER,
@@ -72,6 +72,8 @@ def _tell_end_of_round(state: RomeState, battle: Battle) -> None:
 class StealFromAttacker(StealWindow):
     """Before the attacker plays, even his last card may be taken."""
 
+    kind = "StealFromAttacker"
+
     def player(self, state: RomeState) -> int:
         return 1 - battle_of(state).initiative
 
@@ -86,6 +88,8 @@ STEAL_FROM_ATTACKER: Final = StealFromAttacker()
 
 class GoAttack(Step[RomeState]):
     """On with the attack."""
+
+    kind = "GoAttack"
 
     def run(self, state: RomeState) -> None:
         attack(state)
@@ -151,6 +155,7 @@ def put_down(battle: Battle, side: int, tactic: int) -> None:
 class AttackChoice(Frame[RomeState]):
     """The current attacker plays a battle card or tries to withdraw (2E:14.6, 2E:16.1)."""
 
+    kind = "AttackChoice"
     rule = "2E:14.6"
 
     def player(self, state: RomeState) -> int:
@@ -244,7 +249,7 @@ class AttackChoice(Frame[RomeState]):
     def _attacked(self, state: RomeState, battle: Battle, side: int, tactic: int, card: int) -> None:
         battle.tactic = tactic
         battle.rounds += 1
-        battle.course += ((side, tactic, card, -1, NO_ANSWER),)
+        battle.course += (Round(side, tactic, card, -1, NO_ANSWER),)
         if state.story is not None:
             state.tell(
                 beats.CardAttacked(
@@ -269,6 +274,7 @@ ATTACK_CHOICE: Final = AttackChoice()
 class MatchChoice(Frame[RomeState]):
     """The defender matches the card or loses the battle (2E:14.7)."""
 
+    kind = "MatchChoice"
     rule = "2E:14.7"
 
     def player(self, state: RomeState) -> int:
@@ -338,7 +344,7 @@ class MatchChoice(Frame[RomeState]):
                     rule="2E:14.7",
                     side=side,
                     tactic=battle.tactic,
-                    played=battle.course[-1][3],
+                    played=battle.course[-1].match,
                     cards_left=sum(battle.hand[side]),
                 )
             )
@@ -356,6 +362,7 @@ MATCH_CHOICE: Final = MatchChoice()
 class InitiativeOrNot(Choice[RomeState]):
     """A matched Double Envelopment gives the defender the initiative if he wants it (2E:14.8)."""
 
+    kind = "InitiativeOrNot"
     rule = "2E:14.8"
     answers = (INITIATIVE, PASS)
     expected = "take the initiative or pass"
@@ -392,6 +399,7 @@ def offer_counterattack(state: RomeState, battle: Battle) -> None:
 class CounterattackOrNot(Choice[RomeState]):
     """Roll to become the attacker (2E:14.8)."""
 
+    kind = "CounterattackOrNot"
     rule = "2E:14.8"
     answers = (COUNTERATTACK, PASS)
     expected = "counterattack or pass"
@@ -415,6 +423,7 @@ COUNTERATTACK_OR_NOT: Final = CounterattackOrNot()
 class CounterattackRoll(Die):
     """The general's rating or less seizes the initiative (2E:14.8)."""
 
+    kind = "CounterattackRoll"
     rule = "2E:14.8"
 
     def question(self, state: RomeState) -> str:

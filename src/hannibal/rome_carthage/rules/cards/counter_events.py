@@ -77,7 +77,7 @@ class CounterWindow(Frame[RomeState]):
         return f"{moment}: play a counter event?" if moment else "Play a counter event?"
 
     def decision(self, state: RomeState) -> Decision:
-        return Decision(self.player(state), type(self).__name__, self.question(state), self.rule, secret=True)
+        return Decision(self.player(state), self.kind, self.question(state), self.rule, secret=True)
 
     def candidates(self, state: RomeState) -> list[int]:
         return [

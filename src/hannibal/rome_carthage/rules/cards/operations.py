@@ -104,6 +104,7 @@ def on_the_map(state: RomeState, side: int) -> bool:
 class ChooseGeneral(Frame[RomeState]):
     """Whom the card activates; a campaign may stop at any time (2E:8.2, 2E:10.11)."""
 
+    kind = "ChooseGeneral"
     rule = "2E:8.2"
 
     def player(self, state: RomeState) -> int:
@@ -153,6 +154,8 @@ CHOOSE_GENERAL: Final = ChooseGeneral()
 
 class CampaignOn(Step[RomeState]):
     """The next general of a campaign, if one may still move."""
+
+    kind = "CampaignOn"
 
     def run(self, state: RomeState) -> None:
         play = play_of(state)
@@ -243,6 +246,7 @@ def place_pc(state: RomeState, side: int, space: int, rule: str) -> None:
 class PlacePCs(Frame[RomeState]):
     """The next PC of the card, or enough (2E:8.2)."""
 
+    kind = "PlacePCs"
     rule = "2E:8.2"
     fields = ("left",)
 
@@ -322,6 +326,7 @@ def recruiters(state: RomeState, side: int) -> list[int]:
 class RaiseTroops(Frame[RomeState]):
     """Who raises a CU (2E:8.2)."""
 
+    kind = "RaiseTroops"
     rule = "2E:8.2"
 
     def player(self, state: RomeState) -> int:

@@ -66,6 +66,7 @@ def begin_strategy(state: RomeState) -> None:
 class ClaimFirst(Choice[RomeState]):
     """Whether Rome opens with a campaign card; asked only of one who holds one, so in secret."""
 
+    kind = "ClaimFirst"
     rule = "2E:7.3"
     answers = (PASS, CLAIM)
     expected = "claim the first move with your campaign card, or pass"
@@ -77,7 +78,7 @@ class ClaimFirst(Choice[RomeState]):
         return "Go first with a campaign card?"
 
     def decision(self, state: RomeState) -> Decision:
-        return Decision(ROME, "ClaimFirst", self.question(state), self.rule, secret=True)
+        return Decision(ROME, self.kind, self.question(state), self.rule, secret=True)
 
     def apply(self, state: RomeState, action: int) -> None:
         if action == PASS:
@@ -95,6 +96,7 @@ CLAIM_FIRST: Final = ClaimFirst()
 class ChooseFirst(Frame[RomeState]):
     """Carthage says who plays first."""
 
+    kind = "ChooseFirst"
     rule = "2E:7.3"
 
     def player(self, state: RomeState) -> int:
@@ -122,6 +124,7 @@ CHOOSE_FIRST: Final = ChooseFirst()
 class NextCardTurn(Step[RomeState]):
     """This side's turn; without a card the other's; without any the phase is over (2E:7.4)."""
 
+    kind = "NextCardTurn"
     fields = ("side",)
 
     def __init__(self, side: int) -> None:
@@ -148,6 +151,7 @@ NEXT_CARD_TURN: Final = (NextCardTurn(ROME), NextCardTurn(CARTHAGE))
 class ChooseCard(Frame[RomeState]):
     """Which card to play; before that, who commands among equals (2E:9.3): `generals` are named already."""
 
+    kind = "ChooseCard"
     rule = "2E:7.2"
     fields = ("generals",)
 
@@ -208,6 +212,7 @@ def card_title(state: RomeState, card: int) -> str:
 class ChooseUse(Frame[RomeState]):
     """What the card is used for: its event, one of three operations, or nothing (2E:7.2)."""
 
+    kind = "ChooseUse"
     rule = "2E:7.2"
 
     def player(self, state: RomeState) -> int:
@@ -261,6 +266,8 @@ CHOOSE_USE: Final = ChooseUse()
 
 class EndPlay(Step[RomeState]):
     """The card has done its work: it is laid away, and the other player's turn comes."""
+
+    kind = "EndPlay"
 
     def run(self, state: RomeState) -> None:
         end_play(state)

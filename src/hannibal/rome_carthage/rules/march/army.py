@@ -7,7 +7,7 @@ from typing import Final
 from hannibal.kernel import Refusal
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, LINK_NAMES, NON_ALPS_PASS, STRAIT
-from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, NOWHERE, March, Muster
+from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, NOWHERE, ArmyChange, CUClass, March, Muster
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.muster import (
     MARCHING,
@@ -18,6 +18,7 @@ from hannibal.rome_carthage.rules.march.muster import (
     not_outranking,
     possible,
 )
+from hannibal.rome_carthage.rules.ways_back import march_on
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
 from hannibal.rome_carthage.text import beats
 
@@ -172,7 +173,7 @@ def may_come(state: RomeState, march: March) -> tuple[int, campaign.Classes]:
         if not campaign.points_of(state, march.general, points):
             cus, els = own.get(points, (0, 0))
         if cus:
-            movable.append((points, cus, els))
+            movable.append(CUClass(points, cus, els))
     return generals, tuple(movable)
 
 
@@ -200,7 +201,7 @@ def _freshest(classes: campaign.Classes, cus: int) -> campaign.Classes:
     for points, count, els in classes:
         taken = min(count, cus)
         if taken:
-            chosen.append((points, taken, min(els, taken)))
+            chosen.append(CUClass(points, taken, min(els, taken)))
             cus -= taken
     return tuple(chosen)
 
@@ -226,12 +227,12 @@ def take_units(state: RomeState, march: March, others: int, chosen: campaign.Cla
         for points, cus, els in chosen:
             had = left[points]
             left[points] = (had[0] - cus, had[1] - els)
-        rest = tuple((points, *count) for points, count in left.items())
+        rest = tuple(CUClass(points, *count) for points, count in left.items())
         campaign.forget(state, march.space, march.inside)
         campaign.rest(state, march.space, march.inside, rest)
         nero = march.general == state.board.nero
         chosen = tuple(
-            (points | campaign.WITH_NERO if nero and not points else points, cus, els)
+            CUClass(points | campaign.WITH_NERO if nero and not points else points, cus, els)
             for points, cus, els in chosen
         )
     march.classes = chosen
@@ -243,7 +244,7 @@ def take_units(state: RomeState, march: March, others: int, chosen: campaign.Cla
 def note_change(march: March, joined: int, left: int, cus: int, els: int, trains: int = 0) -> None:
     """Somebody was picked up or dropped off on the way: Bad Weather may undo that (2E:25.41)."""
     if march.path and (joined or left or cus or els or trains):
-        march.changes = (*march.changes, (len(march.path), joined, left, cus, els, trains))
+        march.changes = (*march.changes, ArmyChange(len(march.path), joined, left, cus, els, trains))
 
 
 def note_voyage(march: March) -> None:
@@ -286,7 +287,7 @@ class Marching(Purpose):
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         march = march_of(state)
         others, cus_before, els_before = march.others, march.cus, march.els
-        take_units(state, march, muster.taken, tuple(entry for entry in muster.chosen if entry[1]))
+        take_units(state, march, muster.taken, tuple(entry for entry in muster.chosen if entry.cus))
         march.regrouped = True
         joined, left = march.others & ~others, others & ~march.others
         if state.story is not None:
@@ -305,7 +306,7 @@ class Marching(Purpose):
                 )
             )
         note_change(march, joined, left, march.cus - cus_before, march.els - els_before)
-        go_on(state)
+        march_on(state)
 
 
 PURPOSES[MARCHING] = Marching()
@@ -401,10 +402,3 @@ def go_inside(state: RomeState, march: March, generals: int, cus: int, elephants
             march.others &= ~(1 << outside)
         else:
             march.inside = not march.cus
-
-
-def go_on(state: RomeState) -> None:
-    """The army may move on; chapter 10 takes over again."""
-    from hannibal.rome_carthage.rules.march.movement import MARCH_ON
-
-    state.stack.append(MARCH_ON)

@@ -101,6 +101,7 @@ def roll_attrition(
 class AttritionRoll(Die):
     """A roll on the Attrition Table for one force."""
 
+    kind = "AttritionRoll"
     fields = ("side", "space", "group", "modifier", "because", "size")
 
     def __init__(self, side: int, space: int, group: int, modifier: int, because: str, size: int) -> None:
@@ -232,6 +233,7 @@ def _remove(state: RomeState, side: int, space: int, group: int, kind: int) -> N
 class LoseCUs(Frame[RomeState]):
     """The owner chooses which CU is lost."""
 
+    kind = "LoseCUs"
     rule = "2E:17.2"
     fields = ("side", "space", "group", "left")
 

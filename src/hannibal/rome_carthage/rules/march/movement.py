@@ -181,6 +181,7 @@ def _refuse_other(state: RomeState, march: March, action: int) -> Refusal | None
 class MarchOn(Frame[RomeState]):
     """The next step of the army, or the end of its move (2E:10.2)."""
 
+    kind = "MarchOn"
     rule = "2E:10.2"
 
     def player(self, state: RomeState) -> int:
@@ -342,6 +343,7 @@ def take_step(state: RomeState, march: March, to: int) -> None:
 class WeatherAtPass(WeatherWindow):
     """Bad Weather against a pass or strait (2E:25.41)."""
 
+    kind = "WeatherAtPass"
     rule = "2E:25.41"
 
     def matters(self, state: RomeState, march: March) -> bool:
@@ -381,6 +383,7 @@ def do_step(state: RomeState, march: March) -> None:
 class PursuitRoll(Die):
     """To move on after the enemy avoided battle (2E:13.4)."""
 
+    kind = "PursuitRoll"
     rule = "2E:13.4"
 
     def question(self, state: RomeState) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.ongoing import BY_SEA, March, Muster
+from hannibal.rome_carthage.ongoing import BY_SEA, CUClass, March, Muster
 from hannibal.rome_carthage.rules.cards.counter_events import STORMS_AT_SEA, CounterWindow, holds
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import (
@@ -16,7 +16,6 @@ from hannibal.rome_carthage.rules.march.army import (
     WOULD_STOP,
     confined_refusal,
     go_inside,
-    go_on,
     points_left,
     refuse_deserting,
     relocate,
@@ -39,6 +38,7 @@ from hannibal.rome_carthage.rules.march.weather import (
     weather_could_shorten,
 )
 from hannibal.rome_carthage.rules.reaction.order import arrived
+from hannibal.rome_carthage.rules.ways_back import march_on
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
 from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import SAIL, argument_of, make, verb_of
@@ -101,6 +101,7 @@ def refuse_port(state: RomeState, march: March, port: int) -> Refusal | None:
 class ChoosePort(Frame[RomeState]):
     """Where to sail (2E:11.1)."""
 
+    kind = "ChoosePort"
     rule = "2E:11.1"
 
     def player(self, state: RomeState) -> int:
@@ -153,6 +154,7 @@ CHOOSE_PORT: Final = ChoosePort()
 class WeatherAtSea(WeatherWindow):
     """Bad Weather keeps the fleet in port (2E:25.41)."""
 
+    kind = "WeatherAtSea"
     rule = "2E:25.41"
 
     def matters(self, state: RomeState, march: March) -> bool:
@@ -183,6 +185,7 @@ WEATHER_AT_SEA: Final = WeatherAtSea()
 class Storms(CounterWindow):
     """Storms at Sea strike the CUs aboard before any naval die (2E:25.60)."""
 
+    kind = "Storms"
     rule = "2E:25.60"
 
     def cards(self, state: RomeState) -> list[int]:
@@ -210,6 +213,8 @@ STORMS: Final = Storms()
 class AfterStorm(Step[RomeState]):
     """A general whose CUs all went down is back in port (2E:25.60)."""
 
+    kind = "AfterStorm"
+
     def run(self, state: RomeState) -> None:
         march = march_of(state)
         if march.cus:
@@ -219,7 +224,7 @@ class AfterStorm(Step[RomeState]):
         if state.story is not None:
             side, general, space = march.side, march.general, march.space
             state.tell(beats.BackInPort(rule="2E:25.60", side=side, general=general, space=space))
-        go_on(state)
+        march_on(state)
 
 
 AFTER_STORM: Final = AfterStorm()
@@ -237,6 +242,7 @@ def set_sail(state: RomeState) -> None:
 class NavalRoll(Die):
     """The Roman fleet looks for the Carthaginian (2E:11.5)."""
 
+    kind = "NavalRoll"
     rule = "2E:11.5"
 
     def question(self, state: RomeState) -> str:
@@ -271,6 +277,7 @@ def land(state: RomeState) -> None:
 class WeatherLanded(WeatherWindow):
     """Bad Weather against a fleet that has come through (CE:14.1.41)."""
 
+    kind = "WeatherLanded"
     rule = "CE:14.1.41"
 
     def matters(self, state: RomeState, march: March) -> bool:
@@ -292,7 +299,7 @@ def ashore(state: RomeState) -> None:
         and not state.is_besieged(space)
         and state.out[1 - march.side][space]
     ):
-        classes = ((0, march.cus, march.els),) if march.cus else ()
+        classes = (CUClass(0, march.cus, march.els),) if march.cus else ()
         begin_muster(state, LANDING, march.side, space, -1, march.generals, classes)
     else:
         arrived(state)

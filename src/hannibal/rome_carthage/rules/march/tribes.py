@@ -21,6 +21,7 @@ def tribes_may_strike(state: RomeState, side: int, space: int, group: int) -> No
 class ForceHasCome(Step[RomeState]):
     """A force is in the tribes' country."""
 
+    kind = "ForceHasCome"
     fields = ("side", "space", "group")
 
     def __init__(self, side: int, space: int, group: int) -> None:
@@ -35,6 +36,7 @@ class ForceHasCome(Step[RomeState]):
 class HostileToAll(CounterWindow):
     """Hostile Tribes against a force of `side`, however it came (CE:14.1.7)."""
 
+    kind = "HostileToAll"
     rule = "CE:14.1.7"
     fields = ("side", "space", "group")
 

@@ -74,6 +74,7 @@ def sues_for_peace(state: RomeState, side: int, count: int, reason: int) -> bool
 class RemovePCs(Frame[RomeState]):
     """Which PC to take off: not a walled city, not a tribe, from anywhere (2E:15.5, 2E:22.2)."""
 
+    kind = "RemovePCs"
     fields = ("side", "left", "reason")
 
     def __init__(self, side: int, left: int, reason: int) -> None:

@@ -57,6 +57,8 @@ def africanus_places(state: RomeState) -> list[int]:
 class Africanus(Step[RomeState]):
     """On his turn Scipio Africanus arrives with five CUs, or never (2E:6.7)."""
 
+    kind = "Africanus"
+
     def run(self, state: RomeState) -> None:
         general = state.board.africanus
         if state.where[general] != LATER or state.turn < state.board.tables.reinforcement.africanus_turn:
@@ -87,6 +89,7 @@ def station_africanus(state: RomeState, space: int) -> None:
 class StationAfricanus(Frame[RomeState]):
     """Where Scipio Africanus arrives (2E:6.7)."""
 
+    kind = "StationAfricanus"
     rule = "2E:6.7"
 
     def player(self, state: RomeState) -> int:
@@ -117,6 +120,8 @@ STATION_AFRICANUS: Final = StationAfricanus()
 class Elections(Step[RomeState]):
     """The proconsul, then the others leave, then the draw."""
 
+    kind = "Elections"
+
     def run(self, state: RomeState) -> None:
         state.stack.append(DEPARTURE)
         if proconsul_choices(state) or state.proconsul >= 0:
@@ -144,6 +149,7 @@ def proconsul_choices(state: RomeState) -> list[int]:
 class ChooseProconsul(Frame[RomeState]):
     """Keep the proconsul, name another, or have none (2E:6.4, 2E:6.6)."""
 
+    kind = "ChooseProconsul"
     rule = "2E:6.4"
 
     def player(self, state: RomeState) -> int:
@@ -184,6 +190,8 @@ CHOOSE_PROCONSUL: Final = ChooseProconsul()
 class Departure(Step[RomeState]):
     """All other Roman generals leave their armies; two are drawn anew."""
 
+    kind = "Departure"
+
     def run(self, state: RomeState) -> None:
         board, where = state.board, state.where
         leaving = [
@@ -212,6 +220,7 @@ def roman_pool(state: RomeState) -> list[int]:
 class DrawConsuls(ChanceFrame[RomeState]):
     """Two generals of the pool are drawn (2E:6.4)."""
 
+    kind = "DrawConsuls"
     rule = "2E:6.4"
 
     def question(self, state: RomeState) -> str:
@@ -260,6 +269,7 @@ def consul_places(state: RomeState, general: int) -> list[int]:
 class PostConsul(Step[RomeState]):
     """A consul takes up his post; asked only where there is a choice."""
 
+    kind = "PostConsul"
     fields = ("general",)
 
     def __init__(self, general: int) -> None:
@@ -276,6 +286,7 @@ class PostConsul(Step[RomeState]):
 class PlaceConsul(Frame[RomeState]):
     """Where a consul is placed (2E:6.5)."""
 
+    kind = "PlaceConsul"
     rule = "2E:6.5"
     fields = ("general",)
 
@@ -311,6 +322,8 @@ class PlaceConsul(Frame[RomeState]):
 
 class Commanders(Step[RomeState]):
     """Rome says who commands where generals of the same rank stand together (2E:9.3)."""
+
+    kind = "Commanders"
 
     def run(self, state: RomeState) -> None:
         stacks = {

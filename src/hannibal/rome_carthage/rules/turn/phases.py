@@ -31,6 +31,8 @@ def begin_game(state: RomeState) -> None:
 class StartTurn(Step[RomeState]):
     """A year begins: what lasted for the last one is over."""
 
+    kind = "StartTurn"
+
     def run(self, state: RomeState) -> None:
         if state.story is not None:
             _tell_of_the_new_year(state)
@@ -98,6 +100,8 @@ def _lapse(state: RomeState, side: int) -> None:
 class FillDeck(Step[RomeState]):
     """A deck too small for both hands is reshuffled before any card is dealt (2E:8.7)."""
 
+    kind = "FillDeck"
+
     def run(self, state: RomeState) -> None:
         if state.story is not None:
             state.tell(beats.PhaseBegins(rule="2E:7", phase="strategy"))
@@ -111,6 +115,7 @@ FILL_DECK: Final = FillDeck()
 class DealCards(ChanceFrame[RomeState]):
     """A side is dealt its hand (2E:7.1)."""
 
+    kind = "DealCards"
     rule = "2E:7.1"
     fields = ("side",)
 
@@ -169,6 +174,8 @@ DEAL_CARDS: Final = (DealCards(ROME), DealCards(CARTHAGE))
 class BeginStrategy(Step[RomeState]):
     """The cards are dealt: who goes first?"""
 
+    kind = "BeginStrategy"
+
     def run(self, state: RomeState) -> None:
         begin_strategy(state)
 
@@ -181,6 +188,8 @@ BEGIN_STRATEGY: Final = BeginStrategy()
 
 class EndTurn(Step[RomeState]):
     """No card is left: winter, isolation, the victory check."""
+
+    kind = "EndTurn"
 
     def run(self, state: RomeState) -> None:
         stack = state.stack
@@ -207,6 +216,8 @@ def winter(state: RomeState) -> None:
 class Isolation(Step[RomeState]):
     """Isolated PCs go, Rome's first (2E:19.4)."""
 
+    kind = "Isolation"
+
     def run(self, state: RomeState) -> None:
         if state.story is not None:
             state.tell(beats.PhaseBegins(rule="2E:19.4", phase="isolation"))
@@ -220,6 +231,8 @@ ISOLATION: Final = Isolation()
 class VictoryCheck(Step[RomeState]):
     """The year's reckoning (2E:22)."""
 
+    kind = "VictoryCheck"
+
     def run(self, state: RomeState) -> None:
         if state.story is not None:
             state.tell(beats.PhaseBegins(rule="2E:22", phase="victory"))
@@ -231,6 +244,8 @@ VICTORY_CHECK: Final = VictoryCheck()
 
 class NextTurn(Step[RomeState]):
     """The Truce card has the deck reshuffled, however it left a hand (2E:8.7); then the next year begins."""
+
+    kind = "NextTurn"
 
     def run(self, state: RomeState) -> None:
         if state.truce_played:
