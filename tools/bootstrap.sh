@@ -131,7 +131,7 @@ install() {
 node_refusal() {
     if ! command -v node >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then
         echo "there is no Node with npm on this machine"
-    elif ! node -e "process.exit(parseInt(process.versions.node, 10) < $node_least)" 2>/dev/null; then
+    elif ! node -e "process.exit(parseInt(process.versions.node, 10) < $node_least ? 1 : 0)" 2>/dev/null; then
         echo "this machine has Node $(node --version)"
     fi
 }
