@@ -2,9 +2,13 @@
 
 PORT ?= 8218
 RUN := .venv/bin/python -m
+# The kernel, golden games and counted trees, every rule case, positions, and one walk through the server.
+QUICK := tests/kernel tests/rome_carthage/test_golden.py tests/rome_carthage/test_cases.py \
+	tests/rome_carthage/test_notation.py tests/italian_campaign/test_golden.py \
+	tests/italian_campaign/test_cases.py tests/cli tests/server/test_app.py tests/test_old_files.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types page bench compiled soak screenshots clean environment
+.PHONY: help play test quick check lint types contracts page bench compiled soak screenshots clean environment
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -18,7 +22,10 @@ test: check ## lint, types and every test but the long ones
 	@tools/bootstrap.sh browser
 	@$(RUN) pytest -m "not soak" -n auto --dist worksteal
 
-check: lint types ## lint and types only, of the page's JavaScript too
+quick: check ## what a change most likely breaks, in about a minute
+	@$(RUN) pytest -q -n auto --dist worksteal $(QUICK)
+
+check: lint types contracts ## lint and types, of the page's JavaScript too, and who may import whom
 
 lint: environment
 	@$(RUN) ruff check .
@@ -31,6 +38,9 @@ types: environment
 
 page: environment ## what checks the page's JavaScript alone: lint, types, unit tests (seconds)
 	@tools/page/check.sh lint types unit
+
+contracts: environment
+	@.venv/bin/lint-imports --no-logo >/dev/null || .venv/bin/lint-imports --no-logo
 
 bench: ## the engine's speed beside its peers, the benchmarks, and the load a server holds
 	@tools/bootstrap.sh bench

@@ -17,7 +17,7 @@ from hannibal.rome_carthage.rules.cards.strategy import (
     NOT_A_THREE,
     ChooseCard,
 )
-from hannibal.rome_carthage.rules.march.campaign import CAMPAIGNS
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 from hannibal.rome_carthage.text.actions import (
     ACTIVATE,
@@ -52,7 +52,7 @@ def _card(state: RomeState, seat: int, card: int) -> JsonObject:
     refusal = state.named(refuse_playing(state, seat, card))
     shown = card_brief(state, card) | {
         "picture": facts.picture,
-        "campaign": card in CAMPAIGNS,
+        "campaign": facts.event == CAMPAIGN,
         "when": (facts.when or IN_THE_ENEMYS_MOVE) if facts.counter else None,
         "removed": facts.remove,
         "ship": facts.ship[state.rules.names],
@@ -81,7 +81,7 @@ def _event(state: RomeState, seat: int, card: int) -> JsonObject:
 
 def _moves(state: RomeState, seat: int, card: int) -> dict[str, list[str]]:
     """The generals a card would move, and how it is played for each: a campaign as such, others by number."""
-    campaign = card in CAMPAIGNS
+    campaign = state.board.event[card] == CAMPAIGN
     if refuse_use(state, seat, card, EVENT if campaign else MOVE) is not None:
         return {}
     generals = _activated(state, seat, _ANY_RATING if campaign else state.board.ops[card])

@@ -122,6 +122,15 @@ export interface Look {
   decision: Decision;
   actions?: Action[];
   log_length: number;
+  broken?: Broken | null;
+}
+
+/** Today's rules refuse what was played after this; `record` says whether the whole record can be had. */
+export interface Broken {
+  ply: number;
+  action: string | null;
+  why: string;
+  record: boolean;
 }
 
 /** The game as it stands. */

@@ -62,6 +62,7 @@ export class Footer {
   /** @param {Look} view @param {Battle} fight */
   prompt(view, fight) {
     const { decision, seat } = view;
+    if (decision.kind === "broken") return [element("b", {}, decision.question)];
     if (!decision.yours) {
       const who = decision.player !== null && decision.player in fight.sides ? general(view, fight, decision.player) : "Somebody";
       return [element("b", {}, `${who} decides. `), decision.player ? decision.question : ""];

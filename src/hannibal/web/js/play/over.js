@@ -4,6 +4,7 @@ import { sentence, sideName } from "../words.js";
 import { ruleLink } from "./marks.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../types.js").Broken} Broken */
 /** @typedef {import("../types.js").Result} Result */
 /** @typedef {import("../types.js").View} View */
 
@@ -19,8 +20,15 @@ function whatNext(game, view) {
   record.addEventListener("click", () => download(game));
   const replay = element("a", { class: "btn", href: `/replay/${view.id}#${game.client.key}` }, "Watch the replay");
   const actions = element("div", { class: "choices" }, replay, record, element("a", { class: "btn", href: "/" }, "To the lobby"));
-  if (view.seat in view.seats) actions.prepend(rematch(game));
+  if (view.broken && !view.broken.record) record.remove();
+  if (view.seat in view.seats && !view.broken) actions.prepend(rematch(game));
   return actions;
+}
+
+/** Today's rules refuse the game: it can be read as far as they go. @param {Game} game @param {View} view @param {Broken} broken */
+export function brokenSection(game, view, { action, why }) {
+  const words = `The rules of today refuse what was played after this: ${action ? `“${action}”, because ` : ""}${why}.`;
+  return [element("p", { class: "prompt", id: "prompt" }, element("b", {}, "This game cannot go on. "), words), whatNext(game, view)];
 }
 
 /**

@@ -18,7 +18,7 @@ import { listenForPlayKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { PlayMap } from "./map.js";
 import { menuButton } from "./menu.js";
-import { finale, overSection } from "./over.js";
+import { brokenSection, finale, overSection } from "./over.js";
 import { OddsPanel } from "./odds.js";
 import { numberKey, promptParts } from "./prompt.js";
 import { Sheet } from "./sheet.js";
@@ -188,7 +188,7 @@ class PlayScreen {
   drawEnd(view) {
     this.end?.remove();
     this.end = null;
-    if (!view.result || this.endSeen) return;
+    if (!view.result || view.broken || this.endSeen) return;
     this.end = finale(this.game, view, view.result, () => {
       this.endSeen = true;
       this.end?.remove();
@@ -261,6 +261,7 @@ class PlayScreen {
    * @param {boolean} covered
    */
   askParts(view, covered) {
+    if (view.broken) return brokenSection(this.game, view, view.broken);
     if (view.result) return overSection(this.game, view, view.result);
     if (covered) return [element("p", { class: "prompt" }, element("b", {}, `${sideName(view.seat)} is to decide.`))];
     return promptParts(this.game, view, (refused, at) => this.refuse(refused, at));
