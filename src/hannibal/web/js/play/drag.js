@@ -75,6 +75,6 @@ function extended(map, march, way, space) {
   const known = [march.space, ...way].lastIndexOf(space.id);
   if (known >= 0) return way.slice(0, known);
   const last = map.spaces.get(way.at(-1) ?? march.space);
-  if (last?.links.some((link) => link.to === space.id)) return way.length < march.left ? [...way, space.id] : way;
+  if (last?.links.some((link) => link.to === space.id)) return way.length < (march.left ?? 0) ? [...way, space.id] : way;
   return march.reach.find((one) => one.space === space.id)?.path ?? way;
 }
