@@ -35,7 +35,8 @@ class Face(Protocol):
     def pieces(self, state: State, seat: int) -> str:
         """What stands on the board as one SVG group, as far as this seat may know.
 
-        The ids of pieces stay while they move.
+        The ids of pieces stay while they move. Empty for a game without a board: a page then shows what
+        `public` tells in plain rows.
         """
         ...
 
