@@ -216,9 +216,9 @@ class Game:
         """What a value at a dotted path of a position means, in today's form or an older one."""
         return value
 
-    def with_records(self, records: Mapping[str, Any]) -> Game:
-        """The game with more pieces or cards: records to add to its data files, by file."""
-        raise HannibalError(f"{self.name} takes no records besides its own")
+    def with_entries(self, entries: Mapping[str, Any]) -> Game:
+        """The game with more pieces or cards: entries to add to its data files, by file."""
+        raise HannibalError(f"{self.name} takes no data besides its own")
 
     def derived(self, state: State) -> JsonObject:
         """What follows from a state, for cases and for people who study it; the decision in any game."""

@@ -42,7 +42,7 @@ _REACH: Final = 12
 
 
 @dataclass(frozen=True)
-class March:
+class MarchPlan:
     """A leader's way from where he stands, and by how much it beats staying there."""
 
     leader: int
@@ -197,15 +197,15 @@ class Marcher:
             return True
         return not self.strength and to in self.enemies
 
-    def plans(self) -> list[March]:
+    def plans(self) -> list[MarchPlan]:
         """Ways from here, the best first; the last, or only one, stays."""
-        stay = March(self.leader, (), 0.0)
+        stay = MarchPlan(self.leader, (), 0.0)
         if self.halted or (self.side == ROME and self.strength < self.board.legion):
             return [stay]
         labels = self._labels()
         base = self.end(self.start)
         ranked = sorted(labels, key=lambda label: -(label.value + self._end_of(label)))
-        found: list[March] = []
+        found: list[MarchPlan] = []
         ends = {self.start}
         besieging = self._besieging()
         for label in ranked:
@@ -216,7 +216,7 @@ class Marcher:
                 break
             if label.hex not in ends or label.hex == self.start:
                 ends.add(label.hex)
-                found.append(March(self.leader, _path(label), gain))
+                found.append(MarchPlan(self.leader, _path(label), gain))
         return [*found, stay]
 
     def _besieging(self) -> bool:
