@@ -184,7 +184,7 @@ class State:
         raise NotImplementedError
 
     def cite(self, rule: str) -> str:
-        """The id under which this game tells a rule: another book's may say the same."""
+        """The id under which this game cites a rule: its own book may have another for the same."""
         return rule
 
     def position(self) -> JsonObject:
@@ -221,7 +221,7 @@ class Game:
         raise HannibalError(f"{self.name} takes no data besides its own")
 
     def derived(self, state: State) -> JsonObject:
-        """What follows from a state, for cases and for people who study it; the decision in any game."""
+        """What follows from a state, for cases and for people who study it; in every game, the decision."""
         decision = state.decision()
         return {
             "decision": {
@@ -234,7 +234,7 @@ class Game:
         }
 
     def counter_window(self, state: State) -> str | None:
-        """In what a player may now interrupt in secret (`battle`, `move`), for standing orders; else None.
+        """What a player may now interrupt in secret (`battle`, `move`), for standing orders; None otherwise.
 
         Such a decision always has the action `pass`.
         """

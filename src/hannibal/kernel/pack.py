@@ -40,7 +40,7 @@ class Sourced(Protocol):
 
 
 class Total(Sourced, Protocol):
-    """How many of something there must be, and the file in which to look if there are not."""
+    """How many of something there must be, and the file to look in if the count is wrong."""
 
     @property
     def value(self) -> int: ...
@@ -163,7 +163,7 @@ class PackFiles(Generic[P]):
 
 
 def by_id(entries: Iterable[R]) -> Mapping[str, R]:
-    """Records by their ids, in their order."""
+    """Entries by their ids, in their order."""
     return MappingProxyType({entry.id: entry for entry in entries})
 
 
@@ -198,7 +198,7 @@ def integer_table(entry: Entry, field: str, minimum: int | None = None) -> Mappi
     return MappingProxyType({name: inner.integer(name, minimum) for name in inner.names()})
 
 
-# Checking it. `files` are the names of files for people; a fact comes with its file and its entry's name.
+# Checking it. `files` are the files' names as people know them; a fact comes with its file and entry.
 
 
 def check_sources(

@@ -210,7 +210,7 @@ class Marcher:
         besieging = self._besieging()
         for label in ranked:
             if besieging and label.hex == self.start:
-                continue  # Who leaves a siege and comes back begins it anew (IC:9.7).
+                continue  # An army that leaves a siege and comes back begins it anew (IC:9.7).
             gain = label.value + self._end_of(label) - base
             if gain < _ENOUGH or len(found) == 3:
                 break

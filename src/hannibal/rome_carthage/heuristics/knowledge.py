@@ -53,7 +53,7 @@ from hannibal.rome_carthage.text.actions import (
 DEPTH: Final = 3
 """A card, the answer, and the next card."""
 _LANDS_TO_FIGHT: Final = 0.8
-"""A fleet's army that is beaten where it landed is lost (2E:15.2): the chance to win it wants."""
+"""The chance of winning that a fleet's army wants: beaten where it landed, it is lost (2E:15.2)."""
 _MOST_STEPS: Final = 4000
 """No card takes so many actions to play out."""
 
@@ -316,7 +316,7 @@ class RomeKnowledge(Knowledge):
         return legal[-1]
 
     def _everybody(self, legal: list[int], first: int) -> int:
-        """All who may go do."""
+        """Everybody who may go goes."""
         if first in (BRING, LEAVE):
             return next((action for action in legal if verb_of(action) == BRING), legal[0])
         return max(legal, key=argument_of)
@@ -350,7 +350,7 @@ class RomeKnowledge(Knowledge):
             cus = state.out[side][space]
             hide = cus <= room
             if cus:
-                # Who came over the sea is lost if he is beaten: he is to be met in the field.
+                # An army that came over the sea is lost if beaten: it is to be met in the field.
                 bold = 0.7 if march.origin == BY_SEA else 0.55
                 hide = hide and odds_of_mover(state, cus, state.commander(side, space), space)[0] > bold
         if first in (BRING, LEAVE):
