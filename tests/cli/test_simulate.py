@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -142,6 +143,23 @@ def test_replay_says_what_is_wrong(
     file.write_text(file.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
     assert main(["replay", str(file), "--verify"]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_replay_goes_as_far_as_the_rules_let_it(
+    file: Path, record: Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    actions = [*record.actions[:9], "march rome", "pass"]
+    file.write_text(replace(record, actions=actions).dumps(), encoding="utf-8")
+    assert main(["replay", str(file)]) == 1
+    told = capsys.readouterr()
+    assert len(told.out.splitlines()) == 9
+    assert told.err.startswith("hannibal: action 10, 'march rome': ")
+    assert main(["replay", str(file), "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert [move["action"] for move in report["moves"]] == record.actions[:9]
+    assert report["error"].startswith("action 10, 'march rome': ")
+    assert main(["replay", str(file), "--to", "9"]) == 0
+    assert main(["replay", str(file), "--verify"]) == 2
 
 
 def test_replay_says_what_it_cannot_read(

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from hannibal.kernel import PositionError, Record, RecordError, Table, digest
+from hannibal.kernel import PositionError, Record, RecordError, State, Stop, Table, digest
 from tests.kernel.skirmish import Skirmish
 from tests.properties import random_record
 
@@ -47,6 +47,27 @@ def test_a_game_goes_on_from_its_record(record: Record) -> None:
     table.record().verify(GAME)
     with pytest.raises(RecordError, match="action 10, 'charge': "):
         Table.from_record(Record.loads(changed(record, actions=[*record.actions[:9], "charge"])), GAME)
+
+
+def test_where_the_rules_stop_a_record(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = record.state_or_stop(GAME)
+    assert isinstance(whole, State)
+    assert digest(whole) == record.final
+    spoiled = Record.loads(changed(record, actions=[*record.actions[:9], "charge", *record.actions[10:]]))
+    stop = spoiled.state_or_stop(GAME)
+    assert isinstance(stop, Stop)
+    assert (stop.ply, stop.action) == (9, "charge")
+    assert str(stop) == f"action 10, 'charge': {stop.why}"
+    unknown = Record.loads(changed(record, options={"hills": "90"})).state_or_stop(GAME)
+    assert isinstance(unknown, Stop)
+    assert (unknown.ply, unknown.action, str(unknown)) == (0, None, unknown.why)
+    assert "option hills is one of" in unknown.why
+
+    def fail(_state: State, _text: str) -> int:
+        raise KeyError("hill")
+
+    monkeypatch.setattr(type(whole), "string_to_action", fail)
+    assert record.state_or_stop(GAME) == Stop(0, record.actions[0], "the rules fail: KeyError: 'hill'")
 
 
 def test_a_record_may_begin_in_a_position(record: Record) -> None:

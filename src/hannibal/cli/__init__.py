@@ -7,10 +7,23 @@ import sys
 from collections.abc import Sequence
 
 from hannibal import __version__
-from hannibal.cli import arena, bench, case, data, editions, odds, picture, replay, rules, serve, simulate
+from hannibal.cli import (
+    arena,
+    bench,
+    case,
+    data,
+    editions,
+    games,
+    odds,
+    picture,
+    replay,
+    rules,
+    serve,
+    simulate,
+)
 from hannibal.kernel.errors import HannibalError
 
-_COMMANDS = (serve, picture, data, simulate, arena, odds, replay, case, rules, editions, bench)
+_COMMANDS = (serve, games, picture, data, simulate, arena, odds, replay, case, rules, editions, bench)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -16,7 +16,8 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from mypy_extensions import mypyc_attr
 
 from hannibal.kernel.errors import NotationError, PositionError, Refusal
-from hannibal.kernel.game import CHANCE, NOBODY, Decision, JsonObject, LogLine, Result, State
+from hannibal.kernel.game import CHANCE, NOBODY, Decision, JsonObject, Result, State
+from hannibal.kernel.story import Beat, Said
 from hannibal.kernel.texts import Texts
 
 S = TypeVar("S", bound="FrameState")
@@ -189,9 +190,9 @@ class FrameState(State):
         self.settle()
 
     def say(self, rule: str, text: str, seat: int | None = None) -> None:
-        """A line of the log. Callers in hot places ask first whether anybody listens."""
-        if self.log is not None:
-            self.log.append(LogLine(self.cite(rule), text, seat))
+        """A sentence for whoever listens. Callers in hot places ask first whether anybody does."""
+        if self.story is not None:
+            self.story.tell(Said(rule=rule, text=text, seats=None if seat is None else (seat,)))
 
     def end(self, winner: int | None, reason: str, rule: str) -> None:
         """The game is over."""
@@ -243,6 +244,12 @@ class FrameState(State):
 
     def position(self) -> JsonObject:
         return self.texts().position(self)
+
+    def facts(self, beat: Beat, reader: int | None) -> JsonObject:
+        return self.texts().facts(self, beat, reader)
+
+    def sentence(self, beat: Beat, reader: int | None) -> str:
+        return self.texts().sentence(self, beat, reader)
 
 
 def kinds_of(frames: Iterable[type[Frame[Any]]]) -> dict[str, type[Frame[Any]]]:

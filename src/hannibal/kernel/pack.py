@@ -184,6 +184,11 @@ def read_sources(file: DataFile) -> list[Source]:
     return file.entries("book", book) + file.entries("source", other)
 
 
+def is_rule(source: str) -> bool:
+    """Whether a source is the id of a rule, such as `2E:8.4`."""
+    return _RULE_ID.fullmatch(source) is not None
+
+
 def source_of(entry: Entry) -> tuple[str, ...]:
     """Where an entry comes from; one that does not say is refused."""
     source = entry.texts("source")
@@ -201,15 +206,20 @@ def integer_table(entry: Entry, field: str, minimum: int | None = None) -> Mappi
 # Checking it. `files` are the files' names as people know them; a fact comes with its file and entry.
 
 
+def is_known_source(source: str, sources: Mapping[str, Source]) -> bool:
+    """Whether it is a rule of a book that is listed, or a listed source that is no book."""
+    rule = _RULE_ID.fullmatch(source)
+    told = sources.get(rule["book"] if rule else source)
+    return told is not None and told.book == bool(rule)
+
+
 def check_sources(
     facts: Iterable[tuple[str, str, Sourced]], sources: Mapping[str, Source], files: Mapping[str, str]
 ) -> Iterator[Defect]:
     """Every source an entry names is known."""
     for file, entry, fact in facts:
         for source in fact.source:
-            rule = _RULE_ID.fullmatch(source)
-            told = sources.get(rule["book"] if rule else source)
-            if told is None or told.book != bool(rule):
+            if not is_known_source(source, sources):
                 yield Defect(files[file], entry, f"source: unknown source {source!r}")
 
 

@@ -11,12 +11,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from hannibal.kernel.errors import NotationError, OptionError, PositionError, RecordError
+from hannibal.kernel.errors import NotationError, OptionError, PositionError, RecordError, Unplayable
 from hannibal.kernel.game import Game, JsonObject, State, digest
 
 FORMAT = "hannibal-record"
 VERSION = 2
 """Version 1 had digests of another form of positions: some fields were bare numbers."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where the rules stop a record: after `ply` actions, at `action`; None: it cannot even begin."""
+
+    ply: int
+    action: str | None
+    why: str
+
+    def __str__(self) -> str:
+        return self.why if self.action is None else f"action {self.ply + 1}, {self.action!r}: {self.why}"
 
 
 @dataclass
@@ -86,7 +98,7 @@ class Record:
     def states(self, game: Game) -> Iterator[State]:
         """The first state and the state after each action; the same object, changing.
 
-        Every action is checked; raises `RecordError` with the number of the one that is not legal.
+        Every action is checked; raises `Unplayable` with the number of the one that is not legal.
         """
         state = self.first_state(game)
         yield state
@@ -94,12 +106,28 @@ class Record:
             try:
                 action = state.string_to_action(text)
             except NotationError as error:
-                raise RecordError(f"action {number}, {text!r}: {error}") from error
+                raise Unplayable(number, text, str(error)) from error
             refusal = state.explain(action)
             if refusal is not None:
-                raise RecordError(f"action {number}, {text!r}: {refusal}")
+                raise Unplayable(number, text, str(refusal))
             state.apply_action(action)
             yield state
+
+    def state_or_stop(self, game: Game) -> State | Stop:
+        """The last state; or, for a record of rules before today's, where those of today stop it."""
+        ply = -1
+        try:
+            for state in self.states(game):
+                last, ply = state, ply + 1
+        except Unplayable as error:
+            return Stop(ply, error.action, error.why)
+        except RecordError as error:
+            return Stop(0, None, str(error))
+        # Where a record leads them astray, rules may fail in any way.
+        except Exception as error:
+            action = self.actions[ply] if ply >= 0 else None
+            return Stop(max(ply, 0), action, f"the rules fail: {type(error).__name__}: {error}")
+        return last
 
     def replay(self, game: Game, to: int | None = None) -> State:
         """The state after the first `to` actions (all of them by default)."""

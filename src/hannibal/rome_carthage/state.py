@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final, Self, final
 
-from hannibal.kernel import Frame, FrameState, LogLine, PositionError, Refusal, Result
+from hannibal.kernel import Frame, FrameState, PositionError, Refusal, Result
+from hannibal.kernel.story import Story
 from hannibal.kernel.texts import Texts
 from hannibal.rome_carthage.board import (
     CARTHAGE,
@@ -51,7 +52,7 @@ class RomeState(FrameState):
         """An empty map, or a copy of another state."""
         self.board = board
         self.rules = rules
-        self.log: list[LogLine] | None = None
+        self.story: Story | None = None
         if original is not None:
             self._copy(original)
             return

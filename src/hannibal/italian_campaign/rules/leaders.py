@@ -203,7 +203,7 @@ class LeaderRisk(Die):
     def rolled(self, state: IcState, face: int) -> None:
         numbers = state.board.tables.numbers["risk"]
         limit = numbers["fallen_city" if self.risk == FALLEN_CITY else "withdrawing"]
-        if state.log is not None:
+        if state.story is not None:
             name = state.leader_name(self.leader)
             state.say(self.rule, f"{name}, {_RISKS[self.risk]}: die {face}, killed on {limit} or less.")
         if face <= limit:

@@ -9,7 +9,7 @@ from typing import TypedDict, TypeVar
 
 from hannibal.kernel.datafile import DataFile, Entry
 from hannibal.kernel.errors import DataError
-from hannibal.kernel.pack import integer_table, source_of
+from hannibal.kernel.pack import integer_table, is_rule, source_of
 from hannibal.rome_carthage.facts.model import (
     CONNECTION_KINDS,
     EVENT_SIDES,
@@ -18,6 +18,7 @@ from hannibal.rome_carthage.facts.model import (
     SHIPS,
     SIDES,
     SPACE_KINDS,
+    TERM_KINDS,
     TRIBES,
     BattleCard,
     Connection,
@@ -201,6 +202,7 @@ def read_card(entry: Entry) -> StrategyCard:
     listed = (
         per_edition(entry, "listed", Entry.integer) if entry.has("listed") else PerEdition(number, number)
     )
+    facts = provenance(entry)
     return StrategyCard(
         id=entry.identifier("id"),
         number=number,
@@ -212,7 +214,10 @@ def read_card(entry: Entry) -> StrategyCard:
         set_aside=entry.flag("set_aside", default=False),
         ops=entry.integer("ops", minimum=1, maximum=3),
         event_side=entry.choice("event_side", EVENT_SIDES),
-        counter=entry.flag("counter", default=False),
+        event=entry.optional_identifier("event"),
+        counter=entry.optional_identifier("counter"),
+        terms=_read_terms(entry),
+        rule=entry.optional_text("rule") or next(filter(is_rule, facts["source"]), None),
         remove=entry.flag("remove", default=False),
         ship=per_edition(entry, "ship", lambda inner, field: inner.optional_choice(field, SHIPS)),
         raise_troops=entry.flag("raise_troops", default=False),
@@ -222,7 +227,7 @@ def read_card(entry: Entry) -> StrategyCard:
         optional=entry.flag("optional", default=False),
         text=entry.text("text"),
         notes=entry.optional_text("notes"),
-        **provenance(entry),
+        **facts,
     )
 
 
@@ -311,6 +316,17 @@ def _read_remark(entry: Entry) -> _Remark:
     if len(between) != 2:
         raise entry.error("between", f"expected two spaces, found {', '.join(sorted(between))}")
     return _Remark(between=between, note=entry.optional_text("note"), **provenance(entry))
+
+
+def _read_terms(entry: Entry) -> MappingProxyType[str, tuple[str, ...] | int]:
+    if not entry.has("terms"):
+        return MappingProxyType({})
+    inner = entry.table("terms")
+    terms: dict[str, tuple[str, ...] | int] = {
+        name: inner.texts(name) if name in TERM_KINDS else inner.integer(name, minimum=0)
+        for name in inner.names()
+    }
+    return MappingProxyType(terms)
 
 
 def _read_rolls(entry: Entry) -> MappingProxyType[Roll, int]:

@@ -391,7 +391,7 @@ class Forage(Frame[IcState]):
         left = self.left - state.board.points[kind]
         if left > 0:
             state.stack.append(Forage(self.side, left))
-        elif state.log is not None:
+        elif state.story is not None:
             who, points = ("Roman", "Carthaginian")[self.side], state.strength(battle.forage[self.side])
             state.say(self.rule, f"{points} {who} SPs forage and do not fight.")
 
@@ -478,7 +478,7 @@ class LayAmbush(Frame[IcState]):
     def apply(self, state: IcState, action: int) -> None:
         battle = battle_of(state)
         if action == DONE:
-            if any(battle.ambush) and state.log is not None:
+            if any(battle.ambush) and state.story is not None:
                 state.say(self.rule, f"{state.strength(battle.ambush)} SPs lie in ambush.")
             return
         one = state.one(argument_of(action))

@@ -119,7 +119,7 @@ class FieldRoll(Die):
         column = max(odds_column(mine, theirs) - column_shift(state, battle), 0)
         modifier = sum(value for _, value in combat_modifiers(state, battle))
         result = table.result(face + modifier, column)
-        if state.log is not None:
+        if state.story is not None:
             odds = f"{mine} to {theirs}, column {table.columns[column]}"
             state.say(self.rule, f"Round {battle.round}: {odds}, die {face}{modifier:+d}: {result}.")
         steps = int(result[1:])

@@ -212,7 +212,7 @@ class TrapRoll(Die):
     def rolled(self, state: IcState, face: int) -> None:
         needed = state.board.withdrawal[self.leader]
         free = face >= needed
-        if state.log is not None:
+        if state.story is not None:
             word = "is free to move" if free else "is trapped"
             state.say(self.rule, f"{state.leader_name(self.leader)} {word} (die {face}, needs {needed}).")
         if free:
@@ -367,7 +367,7 @@ class MarchOn(Frame[IcState]):
         army = army_of(state)
         verb, argument = verb_of(action), argument_of(action)
         if verb == STOP:
-            if army.steps and state.log is not None:
+            if army.steps and state.story is not None:
                 state.say("IC:7.1", _march_told(state, army))
             rest(state, army)
             return
@@ -402,7 +402,7 @@ def _go_inside(state: IcState, army: Army) -> None:
     army.inside = True
     for leader in members(army.leaders):
         state.put_leader(leader, army.hex, inside=True)
-    if state.log is not None:
+    if state.story is not None:
         state.say("IC:7.6", f"{state.leader_name(army.leader)} is inside {state.hex_name(army.hex)}.")
     rest(state, army)
     state.shut_gates(army.hex)

@@ -96,7 +96,7 @@ class Hardship(Step[IcState]):
             if city != NO_CITY and state.city[city] == side and not shut_out:
                 continue
             half = state.strength(state.stacks[key]) // 2
-            if half and state.log is not None:
+            if half and state.story is not None:
                 who = ("Romans", "Carthaginians")[side]
                 state.say(self.rule, f"Winter halves the {who} in {state.hex_name(at)}.")
             lose_points(state, key, half, self.rule)

@@ -46,7 +46,7 @@ class CountPoints(Step[IcState]):
         gained = sum(points for _, _, points in parts)
         state.points += gained
         state.kills = 0
-        if state.log is not None:
+        if state.story is not None:
             told = ", ".join(f"{name} {points}" for name, _, points in parts if points) or "nothing"
             state.say(self.rule, f"{state.year} BC: {told}. {gained} points, {state.points} in all.")
 

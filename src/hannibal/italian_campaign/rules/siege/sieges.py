@@ -216,7 +216,7 @@ class SurrenderRoll(Die):
     def rolled(self, state: IcState, face: int) -> None:
         city, needed = self.city, self.needed(state)
         falls = face >= needed
-        if state.log is not None:
+        if state.story is not None:
             word = "surrenders" if falls else "holds out"
             state.say(self.rule, f"{state.city_name(city)} {word} (die {face}, needs {needed}).")
         if falls:
@@ -302,7 +302,7 @@ class AssaultRoll(Die):
         column = assault_column(state, self.city)
         modifier = sum(value for _, value in assault_modifiers(state, battle))
         result = table.result(face + modifier, column)
-        if state.log is not None:
+        if state.story is not None:
             told = f"column {table.columns[column]}, die {face}{modifier:+d}: {result}"
             state.say(self.rule, f"Assault on {state.city_name(self.city)}, {told}.")
         attacker, at = battle.attacker, battle.hex

@@ -241,7 +241,7 @@ class DrawCandidates(Draw):
         election_of(state).candidates |= leaders
         for leader in members(leaders):
             state.where[leader] = WAITING
-        if state.log is not None:
+        if state.story is not None:
             names = ", ".join(state.leader_name(leader) for leader in members(election_of(state).candidates))
             state.say(self.rule, f"Candidates: {names}.")
 
@@ -324,7 +324,7 @@ class CandidateRoll(Die):
     def rolled(self, state: IcState, face: int) -> None:
         total = face + sum(value for _, value in election_modifiers(state, self.leader))
         election_of(state).rolls += (CandidateDie(self.leader, total),)
-        if state.log is not None:
+        if state.story is not None:
             state.say(self.rule, f"{state.leader_name(self.leader)}: die {face}, with modifiers {total}.")
 
 

@@ -307,7 +307,7 @@ class RecruitRoll(Die):
         bonus = table.hannibal if self.leader == board.hannibal else 0
         kinds = board.gaul_kinds if gauls else board.allied_kinds
         count = min(table.result(face + bonus), sum(state.pool[kind] for kind in kinds))
-        if state.log is not None:
+        if state.story is not None:
             raised = f"{state.leader_name(self.leader)} raises {count} {'unit' if count == 1 else 'units'}"
             state.say("IC:6.31" if gauls else self.rule, f"{raised} (die {face}{bonus:+d}).")
         if count:

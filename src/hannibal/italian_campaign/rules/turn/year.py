@@ -67,7 +67,7 @@ def _begin_segment(state: IcState, season: int) -> None:
     state.season = season
     state.losses = 0
     state.consuls_lost = 0
-    if state.log is not None:
+    if state.story is not None:
         state.say("IC:4.1", f"{('Summer', 'Winter')[season]} {state.year} BC.")
 
 

@@ -35,7 +35,7 @@ class CasualtyRoll(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         battle, table = battle_of(state), state.board.tables.attrition
         losses = table.losses(face, battle.rounds)
-        if state.log is not None:
+        if state.story is not None:
             rounds = counted(battle.rounds, "round")
             state.say("2E:14.11", f"Casualties after {rounds}, die {face}: {counted(losses, 'CU')} each.")
         for side in (1 - battle.attacker, battle.attacker):
@@ -87,12 +87,12 @@ def _retreat_losses(state: RomeState, face: int, last: int, size: int) -> int:
     if not state.rules.symbol_dice:
         modifier = retreat_modifier(state, last)
         losses = tables.retreat.losses(face + modifier, size)
-        if state.log is not None:
+        if state.story is not None:
             state.say("2E:14.12", f"Retreat Table, die {face}{modifier:+d}: {counted(losses, 'CU')}.")
         return losses
     name, die = "" if last < 0 else tuple(cards)[last], _retreat_die(state, size)
     losses = tables.retreat_dice.losses(face, name, size=size, large=die == "Large")
-    if state.log is not None:
+    if state.story is not None:
         symbol = symbol_words(tables.retreat_dice.faces[face - 1])
         read = f" on {cards[name].name_in(state.rules.names)}" if name else ""
         state.say("CE:11.10.A", f"{die} retreat die, symbol {symbol}{read}: {counted(losses, 'CU')}.")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Choice
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.rules.battle.fighting import CHARGE_FAILS, CHARGE_SUCCEEDS, FRIGHT, RAMPAGE
 from hannibal.rome_carthage.rules.battle.hands import deal
-from hannibal.rome_carthage.rules.cards.counter_events import ELEPHANT_FRIGHT, CounterWindow, holds
+from hannibal.rome_carthage.rules.cards.counter_events import ELEPHANT_FRIGHT, CounterWindow, held
 from hannibal.rome_carthage.rules.generals import battle_rating
 from hannibal.rome_carthage.rules.march.attrition import Die
 from hannibal.rome_carthage.state import RomeState, battle_of
@@ -49,7 +50,7 @@ class ElephantFright(CounterWindow):
         return ROME
 
     def cards(self, state: RomeState) -> list[int]:
-        return [ELEPHANT_FRIGHT] if holds(state, ROME, ELEPHANT_FRIGHT) else []
+        return members(held(state, ROME, ELEPHANT_FRIGHT))
 
     def played(self, state: RomeState, card: int) -> None:
         battle = battle_of(state)
@@ -87,7 +88,7 @@ class ChargeRoll(Die):
             battle.charge = RAMPAGE
         else:
             battle.charge = CHARGE_FAILS
-        if state.log is not None:
+        if state.story is not None:
             words = {
                 CHARGE_SUCCEEDS: "succeeds",
                 RAMPAGE: "turns into a rampage",

@@ -53,7 +53,7 @@ def put_down(state: RomeState, battle: Battle, side: int, to: int, rule: str) ->
         campaign.rest(state, to, False, (CUClass(campaign.SPENT, battle.retreaters, battle.retreat_els),))
     newcomers = battle.retreat_generals
     battle.retreaters = battle.retreat_els = battle.retreat_generals = 0
-    if state.log is not None:
+    if state.story is not None:
         state.say(rule, f"The force goes to {state.space_name(to)}.")
     if side != battle.attacker or not state.rules.merge_asks_owner:  # else asked as his move ends (CE:2.2.D1)
         ask_merged(state, side, to, newcomers)
@@ -69,7 +69,7 @@ def into_city(state: RomeState, battle: Battle, side: int, cus: int, els: int, g
     battle.retreaters -= cus
     battle.retreat_els -= els
     battle.retreat_generals &= ~generals
-    if state.log is not None:
+    if state.story is not None:
         what = "The force is" if not battle.retreaters else f"{cus} CUs are"
         state.say("2E:15.4", f"{what} inside {state.space_name(space)}.")
     if side == battle.attacker:

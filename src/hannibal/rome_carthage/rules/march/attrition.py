@@ -108,7 +108,7 @@ class AttritionRoll(Die):
         die = face + self.modifier
         size = self.size or group_size(state, self.side, self.space, self.group)[0]
         losses = table.losses(die, size)
-        if state.log is not None:
+        if state.story is not None:
             where = state.space_name(self.space)
             state.say(
                 self.because,

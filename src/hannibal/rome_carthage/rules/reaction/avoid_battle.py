@@ -137,7 +137,7 @@ class AvoidRoll(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         reaction, general = reaction_of(state), avoiding(state).leader
         success = face <= avoid_rating(state, general)
-        if state.log is not None:
+        if state.story is not None:
             outcome = "succeeds" if success else "fails"
             state.say("2E:13.1", f"{state.general_name(general)} {outcome} to avoid battle (die {face}).")
         if not success:
@@ -187,7 +187,7 @@ class AvoidWhere(Frame[RomeState]):
         side = 1 - state.active
         state.promote(leader)  # a subordinate who leads them commands them (2E:10.9)
         move_force(state, side, Force(origin, -1, generals, cus, els), to, into_city=to == origin)
-        if state.log is not None:
+        if state.story is not None:
             where = f"inside {state.space_name(to)}" if to == origin else f"in {state.space_name(to)}"
             state.say("2E:13.2", f"{state.general_name(leader)} is {where}.")
         if side == CARTHAGE and origin in state.trains:

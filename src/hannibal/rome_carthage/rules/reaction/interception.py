@@ -197,7 +197,7 @@ class InterceptRoll(Die):
         general = force.leader
         modifier = interception_modifier(state, side, march.space)
         success = face + modifier <= interception_rating(state, general)
-        if state.log is not None:
+        if state.story is not None:
             outcome = "intercepts" if success else "does not intercept"
             state.say("2E:12.4", f"{state.general_name(general)} {outcome} (die {face}{modifier:+d}).")
         if success:

@@ -78,7 +78,7 @@ def station_africanus(state: RomeState, space: int) -> None:
     """He arrives outside the walls, with his CUs as one group."""
     general = state.board.africanus
     state.set_general(general, space)
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:6.7", f"{state.general_name(general)} arrives in {state.space_name(space)}.")
     place_cus(state, ROME, space, state.board.tables.reinforcement.africanus_cus)
 
@@ -173,7 +173,7 @@ class ChooseProconsul(Frame[RomeState]):
         if action == PASS:
             return
         state.proconsul = -1 if action == DISMISS else argument_of(action)
-        if state.log is not None:
+        if state.story is not None:
             if state.proconsul < 0:
                 state.say(self.rule, "Rome has no proconsul this year.")
             else:
@@ -238,7 +238,7 @@ class DrawConsuls(ChanceFrame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         state.consuls = argument_of(action)
         drawn = [general for general in state.order if state.consuls >> general & 1]
-        if state.log is not None:
+        if state.story is not None:
             names = " and ".join(state.general_name(general) for general in drawn)
             state.say(self.rule, f"The consuls are {names}.")
         state.stack.append(COMMANDERS)

@@ -37,7 +37,7 @@ class StartTurn(Step[RomeState]):
         for side in (ROME, CARTHAGE):
             if state.counsel[side] == 2:
                 _lapse(state, side)
-        if state.log is not None:
+        if state.story is not None:
             state.say("2E:5", f"Turn {state.turn}.")
         stack = state.stack
         stack.append(END_TURN)
@@ -125,7 +125,7 @@ class DealCards(ChanceFrame[RomeState]):
         mask = argument_of(action)
         state.deck &= ~mask
         state.hands[self.side] |= mask
-        if state.log is not None:
+        if state.story is not None:
             titles = ", ".join(card_title(state, card) for card in members(mask))
             state.say(self.rule, f"You are dealt {titles}.", self.side)
 

@@ -310,7 +310,7 @@ class RomanCUs(Step[RomeState]):
             state.stack.append(PlaceRomanCU(self.left, self.abroad, self.must))
         elif places:
             place_roman(state, places[0], self.left, self.abroad, self.must)
-        elif state.log is not None:
+        elif state.story is not None:
             state.say("2E:6.3", f"{counted(self.left, 'Roman CU')} without a place: lost.")
 
 
