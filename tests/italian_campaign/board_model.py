@@ -6,14 +6,15 @@ itself (who has moved, where he came from, what is still to be asked) is no part
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 Json = dict[str, Any]
 Board = dict[str, Any]
 
 
-def board_of(position: Json, sides: dict[str, str]) -> Board:
-    """The board in a position; `sides` are the leaders' by name."""
+def board_of(position: Json, names: Iterable[str]) -> Board:
+    """The board in a position; `names` are those of all leaders."""
     board: Board = {
         key: position.get(key, 0) for key in ("year", "points", "kills", "losses", "consuls_lost", "landed")
     }
@@ -28,7 +29,7 @@ def board_of(position: Json, sides: dict[str, str]) -> Board:
     board["ended"] = position.get("ended", {}).get("winner", "nobody") if "ended" in position else None
     board |= {
         "units": _units_of(position),
-        "leaders": _leaders_of(position, sides),
+        "leaders": _leaders_of(position, names),
         "army": _army_of(position),
     }
     return board
@@ -52,9 +53,9 @@ def _units_of(position: Json) -> Json:
     return {place: units for place, units in found.items() if units}
 
 
-def _leaders_of(position: Json, sides: dict[str, str]) -> dict[str, str]:
+def _leaders_of(position: Json, names: Iterable[str]) -> dict[str, str]:
     """Where each leader is."""
-    found = dict.fromkeys(sides, "senate")
+    found = dict.fromkeys(names, "senate")
     for where, names in position.get("leaders", {}).items():
         found |= dict.fromkeys(names, where)
     for forces in position["forces"].values():

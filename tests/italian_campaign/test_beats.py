@@ -27,7 +27,7 @@ from tests.telling import listen
 
 KINDS = kinds_of(CampaignBeat)
 PACK = GAME.board.pack
-SIDES = {name: leader.side for name, leader in PACK.leaders.items()}
+LEADERS = tuple(PACK.leaders)
 
 Choose = Callable[[IcState, Random], int]
 
@@ -67,7 +67,8 @@ def story_of(state: State) -> Story:
 def test_every_field_of_every_kind_is_written_by_its_name() -> None:
     assert len(KINDS) > 80
     used = set()
-    for kind in (*KINDS.values(), SceneEnds):
+    kinds: list[type[Beat]] = [*KINDS.values(), SceneEnds]
+    for kind in kinds:
         for field in field_names(kind):
             assert field in FIELDS, f"{kind.kind}: no writer for the field {field!r}"
             used.add(field)
@@ -149,7 +150,7 @@ def test_the_beats_draw_the_board(
 ) -> None:
     """A model that knows no rule follows the game by the JSON of its beats alone."""
     game = make(seed, scenario)
-    model = Model(board_of(game[0].position(), SIDES), tuple(PACK.reinforcements))
+    model = Model(board_of(game[0].position(), LEADERS), tuple(PACK.reinforcements))
     seen = 0
     for number, (state, action) in enumerate(told_games(seed, game), 1):
         story = story_of(state)
@@ -157,7 +158,7 @@ def test_the_beats_draw_the_board(
         seen = len(story.beats)
         for beat in json.loads(json.dumps(told)):
             model.apply(beat)
-        expected = board_of(json.loads(json.dumps(state.position())), SIDES)
+        expected = board_of(json.loads(json.dumps(state.position())), LEADERS)
         for part, value in expected.items():
             assert model.board[part] == value, (
                 f"seed {seed}, action {number} ({state.action_to_string(action)}): {part} differs; "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, ROME, Units
 from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.rules.combat.fighting import (
@@ -236,8 +237,7 @@ def _tell_attack(state: IcState, battle: Battle) -> None:
         attacker_points=state.points_at(side, at),
         defender_points=state.points_at(1 - side, at),
     )
-    if state.story is not None:
-        state.story.tell(told)
+    changes.tell(state, told)
 
 
 def sally(state: IcState, battle: Battle) -> None:

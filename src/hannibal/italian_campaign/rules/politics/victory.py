@@ -79,17 +79,16 @@ def verdict(state: IcState) -> Result:
 def rome_falls(state: IcState) -> None:
     """Who holds Rome needs no points (ruling R-I14)."""
     state.end(CARTHAGE, "Rome has surrendered", "IC:9.91")
-    assert state.ended is not None
-    tell_end(state, state.ended, "rome-surrendered")
+    tell_end(state, CARTHAGE, "rome-surrendered", "IC:9.91")
 
 
-def tell_end(state: IcState, result: Result, because: str) -> None:
+def tell_end(state: IcState, winner: int | None, because: str, rule: str) -> None:
     """The game is over, by the points or because Rome has surrendered."""
     if state.story is not None:
         facts = scenario(state)
         told = beats.GameEnded(
-            rule=result.rule,
-            winner=result.winner,
+            rule=rule,
+            winner=winner,
             because=because,
             points=state.points,
             to_win=facts.carthage_from,

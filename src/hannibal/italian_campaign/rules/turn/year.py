@@ -145,7 +145,7 @@ class EndYear(Step[IcState]):
     def run(self, state: IcState) -> None:
         if state.year <= scenario(state).last_year:
             state.ended = verdict(state)
-            tell_end(state, state.ended, "points")
+            tell_end(state, state.ended.winner, "points", state.ended.rule)
             return
         state.year -= 1
         if state.story is not None:
