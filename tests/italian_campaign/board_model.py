@@ -26,7 +26,8 @@ def board_of(position: Json, names: Iterable[str]) -> Board:
     board["provinces"] = {
         name: owner for owner, names in position.get("provinces", {}).items() for name in names
     }
-    board["ended"] = position.get("ended", {}).get("winner", "nobody") if "ended" in position else None
+    ended = position.get("ended")
+    board["ended"] = None if ended is None else ended["winner"] or "nobody"
     board |= {
         "units": _units_of(position),
         "leaders": _leaders_of(position, names),
