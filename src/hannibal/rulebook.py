@@ -1,7 +1,7 @@
-"""The rules of the books by id, each with its gist in our own words: what `rules show` and coverage read.
+"""The rules of the games' books by id, each with its gist in our own words: for `rules show` and coverage.
 
-2E is the second edition's rulebook, AID its player aid, TAB the tables of 2007, CE the Classic Edition, IC
-the Italian Campaign. Each game's package holds the rules of its books.
+An id begins with its book: 2E is the second edition's rulebook, AID its player aid, TAB the tables of 2007,
+CE the Classic Edition, IC the Italian Campaign. Each game's package names its books and holds their rules.
 """
 
 from __future__ import annotations
@@ -11,14 +11,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
-from typing import Final
 
-from hannibal.kernel import HannibalError
-
-BOOKS: Final = ("2E", "AID", "TAB", "CE", "IC")
-_PACKAGES: Final = ("hannibal.rome_carthage", "hannibal.italian_campaign")
+from hannibal.games import packages
+from hannibal.kernel.errors import HannibalError
 
 
 @dataclass(frozen=True)
@@ -36,13 +32,19 @@ class Rule:
         return self.id.partition(":")[0]
 
 
+def book_names() -> tuple[str, ...]:
+    """The books of all games, in the games' order."""
+    return tuple(book for package in packages() if package.rules is not None for book in package.rules.books)
+
+
 @cache
 def load_rules() -> Mapping[str, Rule]:
     """Every rule by its id, in the order of the books."""
     rules: dict[str, Rule] = {}
-    for package in _PACKAGES:
-        path = resources.files(package) / "data" / "rules.json"
-        rules |= {row["id"]: Rule(**row) for row in json.loads(path.read_text(encoding="utf-8"))}
+    for package in packages():
+        if package.rules is not None:
+            rows = json.loads(package.rules.file.read_text(encoding="utf-8"))
+            rules |= {row["id"]: Rule(**row) for row in rows}
     return MappingProxyType(rules)
 
 
@@ -53,7 +55,8 @@ def get_rule(rule_id: str) -> Rule:
         return rules[rule_id]
     same = [known for known in rules if known.lower() == rule_id.lower()]
     close = same or difflib.get_close_matches(rule_id, rules, n=4)
-    hint = f"; did you mean {' or '.join(close)}?" if close else f"; ids start with {':, '.join(BOOKS)}:"
+    books = ":, ".join(book_names())
+    hint = f"; did you mean {' or '.join(close)}?" if close else f"; ids start with {books}:"
     raise HannibalError(f"there is no rule {rule_id!r}{hint}")
 
 

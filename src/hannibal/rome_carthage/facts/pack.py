@@ -14,7 +14,7 @@ from hannibal.kernel.datafile import DataFile
 from hannibal.kernel.errors import DataError
 from hannibal.kernel.pack import PackFiles, by_id, read_sources
 from hannibal.rome_carthage.facts import reading
-from hannibal.rome_carthage.facts.check import check_pack
+from hannibal.rome_carthage.facts.check import check_pack, count_totals
 from hannibal.rome_carthage.facts.model import DataPack
 from hannibal.rome_carthage.facts.reading_tables import read_tables
 
@@ -59,7 +59,7 @@ def _assemble(files: Mapping[str, DataFile]) -> DataPack:
     )
 
 
-PACK: Final = PackFiles("hannibal.rome_carthage", FILES, _assemble, check_pack)
+PACK: Final = PackFiles("hannibal.rome_carthage", FILES, _assemble, check_pack, count_totals)
 load_pack: Final = PACK.load
 read_pack: Final = PACK.read
 export_pack: Final = PACK.export
