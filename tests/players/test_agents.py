@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from skirmish.game import Skirmish
 
 from hannibal.games import get_game
 from hannibal.kernel import CHANCE, OptionError, State
@@ -14,7 +15,6 @@ from hannibal.players.greedy import CarelessAgent, GreedyAgent
 from hannibal.players.knowledge import knowledge_of
 from hannibal.players.match import play_game
 from hannibal.players.search import SearchAgent
-from tests.kernel.skirmish import Skirmish
 
 
 def rome() -> State:

@@ -393,7 +393,7 @@ KINDS: Final[dict[str, type[Frame[Any]]]] = {
 
 
 class Skirmish(Game):
-    """The game for the kernel's tests."""
+    """The game as the kernel knows it."""
 
     id = "skirmish"
     name = "Skirmish"
@@ -406,6 +406,8 @@ class Skirmish(Game):
         return SkirmishState(options)
 
     def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> SkirmishState:
+        if position == {"base": "setup"}:
+            return self.new_initial_state(options)
         state = SkirmishState(options)
         try:
             state.parrying = position["parrying"]
