@@ -125,6 +125,7 @@ def test_a_seat_is_told_nothing_of_the_others_hand(client: TestClient) -> None:
     view = blue.get()
     assert set(view["state"]) == {"points", "hills", "hand_sizes", "deck", "scouted", "hand", "known"}
     assert view["state"]["known"] == []
+    assert view["public"]["red"] == {"points": 0, "camps": [], "cards": 4}
     assert view["actions"] == []
 
 

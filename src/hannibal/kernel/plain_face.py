@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hannibal.kernel.errors import NotationError, Refusal
 from hannibal.kernel.game import Game, JsonObject, State
+from hannibal.kernel.options import Option
 
 
 class PlainFace:
-    """What `Face` asks for, made of the game's notation alone; a game's own face may begin with it."""
+    """What `Face` asks for, made of the notation and the options; a game's own face may begin with it."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, options: Sequence[Option] = ()) -> None:
         self.game = game
+        self.options = options
 
     def describe(self, state: State, action: int) -> JsonObject:
         text = state.action_to_string(action)
@@ -48,7 +50,17 @@ class PlainFace:
                 {"id": name, "name": name.replace("_", " ").capitalize(), "sign": None}
                 for name in self.game.players
             ],
-            "options": [],
+            "options": [
+                {
+                    "name": option.name,
+                    "text": option.sentence,
+                    "values": [{"id": value, "text": value} for value in option.values],
+                    # What is usual where there is no edition to choose.
+                    "editions": {"": option.default},
+                    "rules": [],
+                }
+                for option in self.options
+            ],
         }
 
     def why_not(self, state: State, seat: int, thing: Mapping[str, Any]) -> Refusal | None:

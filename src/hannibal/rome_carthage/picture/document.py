@@ -20,6 +20,9 @@ from hannibal.rome_carthage.picture import (
 from hannibal.rome_carthage.picture.geometry import load_geometry
 from hannibal.rome_carthage.picture.style import OWN_RULES
 
+_HEART: Final = {"x": 1650, "y": 800}
+"""Between Rome and Carthage: what an upright phone looks at first."""
+
 
 class RomeCarthageBoard:
     """What `hannibal.kernel.picture.BoardPicture` asks for, on one pack of facts."""
@@ -50,6 +53,8 @@ class RomeCarthageBoard:
         provinces = self._pack.provinces.values()
         return {
             "view": load_geometry("full").view,
+            "heart": _HEART,
+            "home": "rome",
             "spaces": [self._space(space, edition) for space in self._pack.spaces.values()],
             "provinces": [self._province(province, held[province.id], edition) for province in provinces],
         }
