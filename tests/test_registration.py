@@ -10,10 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from hannibal.games import all_games, first_game, game_ids, get_face, get_game, get_package, packages
+from hannibal.cli import main
+from hannibal.games import (
+    all_games,
+    first_game,
+    forget,
+    game_ids,
+    get_face,
+    get_game,
+    get_package,
+    packages,
+)
 from hannibal.kernel import Game, OptionError
 from hannibal.kernel.plain_face import PlainFace
 from hannibal.players import get_player, players
+from hannibal.rulebook import load_rules
 from hannibal.server.computers import computers, is_computer
 from tests.registering import install
 
@@ -119,6 +130,20 @@ def test_a_game_that_cannot_be_made_is_left_out(
     assert "the game 'own' cannot be had: LookupError: no map" in caplog.text
 
 
+def test_rules_that_cannot_be_read_take_none_of_the_others_away(
+    tmp_path: Path, register: Register, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = _GAME.format(id="own", make="return Own()").replace(
+        "game=make)", 'game=make, rules=RuleBooks(("OWN",), Path("/nowhere/rules.json")))'
+    )
+    imports = "from pathlib import Path\nfrom hannibal.kernel.package import RuleBooks\n"
+    install(tmp_path, "own", "[hannibal.games]\nown = ruleless_game:GAME\n", ruleless_game=imports + made)
+    register(tmp_path)
+    with caplog.at_level(logging.WARNING):
+        assert "2E:12.4" in load_rules()
+    assert "the rules of 'own' cannot be read from /nowhere/rules.json" in caplog.text
+
+
 def test_a_game_without_a_face_is_shown_by_its_notation() -> None:
     class Own(Game):
         id = "own"
@@ -156,3 +181,14 @@ def test_players_are_registered_the_same_way(tmp_path: Path, register: Register)
     assert is_computer("computer:cautious", "italian-campaign")
     # The server loads no code that a request names.
     assert not is_computer("computer:own_bots:Cautious", "rome-carthage")
+
+
+def test_without_any_registration_the_way_out_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hannibal.registration.entry_points", lambda **_: ())
+    forget()
+    assert main(["simulate", "rome-carthage"]) == 2
+    assert "no game is registered: install the package anew" in capsys.readouterr().err
+    monkeypatch.undo()
+    forget()

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import difflib
 import json
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
 from hannibal.games import packages
 from hannibal.kernel.errors import HannibalError
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -43,9 +48,17 @@ def load_rules() -> Mapping[str, Rule]:
     rules: dict[str, Rule] = {}
     for package in packages():
         if package.rules is not None:
-            rows = json.loads(package.rules.file.read_text(encoding="utf-8"))
-            rules |= {row["id"]: Rule(**row) for row in rows}
+            rules |= _rules_in(package.id, package.rules.file)
     return MappingProxyType(rules)
+
+
+def _rules_in(game_id: str, file: Path) -> dict[str, Rule]:
+    """The rules of one file; one that cannot be read takes none of the others away."""
+    try:
+        return {row["id"]: Rule(**row) for row in json.loads(file.read_text(encoding="utf-8"))}
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        _LOG.warning("the rules of %r cannot be read from %s: %s", game_id, file, error)
+        return {}
 
 
 def get_rule(rule_id: str) -> Rule:

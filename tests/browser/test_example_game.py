@@ -29,7 +29,7 @@ def served(example_folder: Path) -> Iterator[str]:
 
 def test_the_lobby_offers_it_and_it_is_played_to_its_end(visit: Visit, served: str) -> None:
     page = visit("", at=served, ready="form.sheet", refused=(_NO_BOARD,))
-    page.locator('[data-row="game"]').get_by_text("Skirmish", exact=True).click()
+    page.locator('input[name="game"][value="skirmish"]').check()
     page.locator(".sheet button[type=submit]").click()
     expect(page).to_have_url(re.compile(r"/play/"))
     asked = _play_by_clicks(page)
@@ -37,12 +37,18 @@ def test_the_lobby_offers_it_and_it_is_played_to_its_end(visit: Visit, served: s
     expect(page.locator("#screen")).to_have_class(re.compile(r"\bover\b"))
     expect(page.locator(".ask")).to_contain_text(re.compile(r"Red|Blue|draw|nobody", re.IGNORECASE))
     expect(page.locator(".log ol")).to_contain_text("attacks with")
+    page.goto(page.url.replace("/play/", "/replay/"))
+    slider = page.locator("input[type=range]")
+    expect(slider).to_be_visible()
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(page.locator(".plain-table")).to_contain_text("Cards in the deck")
 
 
 def test_the_sides_have_names_of_their_own(visit: Visit, served: str) -> None:
     page = visit("", at=served, ready="form.sheet")
-    page.locator('[data-row="game"]').get_by_text("Skirmish", exact=True).click()
-    page.locator('[data-row="opponent"]').get_by_text("The computer", exact=True).click()
+    page.locator('input[name="game"][value="skirmish"]').check()
+    page.locator('input[name="opponent"][value="computer"]').check()
     side = page.locator('[data-row="side"]')
     expect(side.get_by_text("Red", exact=True)).to_be_visible()
     expect(side.get_by_text("Blue", exact=True)).to_be_visible()
