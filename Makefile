@@ -2,9 +2,13 @@
 
 PORT ?= 8218
 RUN := .venv/bin/python -m
+# The kernel, golden games and counted trees, every rule case, positions, and one walk through the server.
+QUICK := tests/kernel tests/rome_carthage/test_golden.py tests/rome_carthage/test_cases.py \
+	tests/rome_carthage/test_notation.py tests/italian_campaign/test_golden.py \
+	tests/italian_campaign/test_cases.py tests/cli tests/server/test_app.py tests/test_old_files.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types bench compiled soak screenshots clean environment
+.PHONY: help play test quick check lint types contracts bench compiled soak screenshots clean environment
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -17,7 +21,10 @@ test: check ## lint, types and every test but the long ones
 	@tools/bootstrap.sh browser
 	@$(RUN) pytest -m "not soak" -n auto --dist worksteal
 
-check: lint types ## lint and types only
+quick: check ## what a change most likely breaks, in about a minute
+	@$(RUN) pytest -q -n auto --dist worksteal $(QUICK)
+
+check: lint types contracts ## lint, types and who may import whom
 
 lint: environment
 	@$(RUN) ruff check .
@@ -25,6 +32,9 @@ lint: environment
 
 types: environment
 	@$(RUN) mypy
+
+contracts: environment
+	@.venv/bin/lint-imports --no-logo >/dev/null || .venv/bin/lint-imports --no-logo
 
 bench: ## the engine's speed beside its peers, the benchmarks, and the load a server holds
 	@tools/bootstrap.sh bench

@@ -128,7 +128,7 @@ def check_clone(state: State, rng: Random) -> None:
     before = digest(state)
     copy = state.clone()
     assert digest(copy) == before
-    assert copy.log is None
+    assert copy.story is None
     for _ in range(3):
         if copy.is_terminal():
             break
@@ -175,7 +175,7 @@ def check_record_replays(game: Game, record: Record) -> None:
 
 def check_refusals_change_nothing(table: Table, actions: list[int]) -> None:
     """Illegal actions raise the typed error with a reason, and leave the table as it was."""
-    before, ply, lines = digest(table.state), table.ply, len(table.log)
+    before, ply, lines = digest(table.state), table.ply, len(table.story.beats)
     legal = set(table.legal_actions())
     for action in actions:
         if action in legal:
@@ -184,7 +184,7 @@ def check_refusals_change_nothing(table: Table, actions: list[int]) -> None:
             table.play(action)
         assert caught.value.refusal.rule
         assert caught.value.refusal.reason
-        assert (digest(table.state), table.ply, len(table.log)) == (before, ply, lines)
+        assert (digest(table.state), table.ply, len(table.story.beats)) == (before, ply, lines)
 
 
 def check_legal_is_what_is_not_refused(state: FrameState) -> None:
@@ -215,12 +215,12 @@ def check_undo_is_exact(game: Game, seed: int, moves: int = 150) -> None:
     seen, lines = [], []
     for _ in range(moves):
         seen.append(digest(table.state))
-        lines.append(len(table.log))
+        lines.append(len(table.story.beats))
         table.play(rng.choice(table.legal_actions()))
     while seen:
         table.undo()
         assert digest(table.state) == seen.pop()
-        assert len(table.log) == lines.pop()
+        assert len(table.story.beats) == lines.pop()
 
 
 def short_digests(states: Iterable[S]) -> str:

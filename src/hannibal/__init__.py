@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hannibal.kernel import Table
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def new_game(game_id: str, *, seed: int | str | None = None, **options: str) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -116,6 +117,18 @@ def test_replay_verifies(file: Path, record: Record, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.startswith(f"verified, {len(record.actions)} actions, {record.result}")
 
 
+def test_replay_says_that_an_older_digest_is_not_compared(
+    file: Path, record: Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = file.read_text(encoding="utf-8").replace('"version": 2', '"version": 1')
+    file.write_text(text, encoding="utf-8")
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert "not compared" not in capsys.readouterr().out
+    file.write_text(text.replace(str(record.final), "0123456789abcdef"), encoding="utf-8")
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert "its digest 0123456789abcdef was made by an older version" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -130,6 +143,23 @@ def test_replay_says_what_is_wrong(
     file.write_text(file.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
     assert main(["replay", str(file), "--verify"]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_replay_goes_as_far_as_the_rules_let_it(
+    file: Path, record: Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    actions = [*record.actions[:9], "march rome", "pass"]
+    file.write_text(replace(record, actions=actions).dumps(), encoding="utf-8")
+    assert main(["replay", str(file)]) == 1
+    told = capsys.readouterr()
+    assert len(told.out.splitlines()) == 9
+    assert told.err.startswith("hannibal: action 10, 'march rome': ")
+    assert main(["replay", str(file), "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert [move["action"] for move in report["moves"]] == record.actions[:9]
+    assert report["error"].startswith("action 10, 'march rome': ")
+    assert main(["replay", str(file), "--to", "9"]) == 0
+    assert main(["replay", str(file), "--verify"]) == 2
 
 
 def test_replay_says_what_it_cannot_read(

@@ -11,6 +11,7 @@ from hannibal.italian_campaign.state import IcState
 from hannibal.italian_campaign.text.actions import UNITS_DRAWN
 from hannibal.kernel import SPECTATOR, digest
 from tests.italian_campaign.playing import GAME
+from tests.telling import lines, listen
 
 POSITION: dict[str, Any] = {
     "year": 216,
@@ -140,8 +141,8 @@ def test_treating_in_vain_with_a_hidden_garrison_reveals() -> None:
 
 def test_what_winter_takes_out_of_sight_only_carthage_reads() -> None:
     state = load({**POSITION, "pending": ["ChooseFirst", ["LosePoints", "carthage", "2408", 2, "IC:8.3"]]})
-    state.log = []
+    listen(GAME, state)
     state.apply_action(state.string_to_action("lose c-foot"))
-    assert [(line.text, line.seat) for line in state.log] == [
-        ("Carthaginian foot (6 SP) is reduced.", CARTHAGE)
-    ]
+    assert [line.text for line in lines(state, CARTHAGE)] == ["Carthaginian foot (6 SP) is reduced."]
+    assert lines(state, ROME) == []
+    assert lines(state, SPECTATOR) == []

@@ -75,17 +75,17 @@ def test_undo_never_crosses_what_was_revealed(options: dict[str, str], seed: int
 def test_a_shared_screen_takes_everything_back_exactly(options: dict[str, str], seed: int) -> None:
     table = Table(GAME, options, seed=seed, undo=Undo.ANYTHING)
     rng = Random(seed)
-    states, lines = [], []
+    states, told = [], []
     while not table.over:
         states.append(digest(table.state))
-        lines.append(table.log[:])
+        told.append(table.story.beats[:])
         table.play(rng.choice(table.legal_actions()))
     end = digest(table.state)
     chosen = [move.action for move in table.moves if not move.forced]
     while states:
         table.undo()
         assert digest(table.state) == states.pop()
-        assert table.log == lines.pop()
+        assert table.story.beats == told.pop()
     for action in chosen:
         table.play(action)
     assert digest(table.state) == end, "the same dice come again"

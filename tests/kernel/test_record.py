@@ -7,7 +7,7 @@ import json
 import pytest
 from skirmish.game import Skirmish
 
-from hannibal.kernel import PositionError, Record, RecordError, Table, digest
+from hannibal.kernel import PositionError, Record, RecordError, State, Stop, Table, digest
 from tests.properties import random_record
 
 GAME = Skirmish()
@@ -49,6 +49,27 @@ def test_a_game_goes_on_from_its_record(record: Record) -> None:
         Table.from_record(Record.loads(changed(record, actions=[*record.actions[:9], "charge"])), GAME)
 
 
+def test_where_the_rules_stop_a_record(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = record.state_or_stop(GAME)
+    assert isinstance(whole, State)
+    assert digest(whole) == record.final
+    spoiled = Record.loads(changed(record, actions=[*record.actions[:9], "charge", *record.actions[10:]]))
+    stop = spoiled.state_or_stop(GAME)
+    assert isinstance(stop, Stop)
+    assert (stop.ply, stop.action) == (9, "charge")
+    assert str(stop) == f"action 10, 'charge': {stop.why}"
+    unknown = Record.loads(changed(record, options={"hills": "90"})).state_or_stop(GAME)
+    assert isinstance(unknown, Stop)
+    assert (unknown.ply, unknown.action, str(unknown)) == (0, None, unknown.why)
+    assert "option hills is one of" in unknown.why
+
+    def fail(_state: State, _text: str) -> int:
+        raise KeyError("hill")
+
+    monkeypatch.setattr(type(whole), "string_to_action", fail)
+    assert record.state_or_stop(GAME) == Stop(0, record.actions[0], "the rules fail: KeyError: 'hill'")
+
+
 def test_a_record_may_begin_in_a_position(record: Record) -> None:
     table = Table(GAME, record.options, start=record.replay(GAME, 9).position(), seed=4)
     while not table.over:
@@ -62,7 +83,7 @@ def test_a_record_may_begin_in_a_position(record: Record) -> None:
     ("fields", "message"),
     [
         ({"format": "chess"}, '"format": "hannibal-record"'),
-        ({"version": 2}, "version 2 is not known"),
+        ({"version": 3}, "version 3 is not known; this program reads 1 to 2"),
         ({"game": None}, '"game" is a text'),
         ({"actions": "deal"}, '"actions" is a list'),
         ({"actions": [1]}, '"actions" holds texts; found 1'),
@@ -97,6 +118,14 @@ def test_a_record_that_does_not_replay_is_refused(
 ) -> None:
     with pytest.raises(RecordError, match=message):
         Record.loads(changed(record, **fields)).verify(GAME)
+
+
+def test_an_older_record_is_read_and_its_digest_not_compared(record: Record) -> None:
+    older = Record.loads(changed(record, version=1, final="0" * 16))
+    assert digest(older.verify(GAME)) == record.final
+    assert json.loads(older.dumps())["version"] == 2
+    with pytest.raises(RecordError, match="but claims 'green'"):
+        Record.loads(changed(record, version=1, result="green")).verify(GAME)
 
 
 @pytest.mark.parametrize("pending", [[["Dance", 1]], [["Turn"]], [[]], ["Turn"]])

@@ -82,7 +82,12 @@ def test_views_are_json_and_hold_only_ones_own_cards() -> None:
     assert "hand" not in table.view(SPECTATOR)["state"]
     assert table.moves_seen_by(BLUE) == ["deal ? ? ?", "deal 4 5 6", "deal ?"]
     assert table.moves_seen_by(SPECTATOR) == ["deal ? ? ?", "deal ? ? ?", "deal ?"]
-    assert [line.text for line in table.log_for(BLUE)] == ["You draw [4, 5, 6]."]
+    assert [line.text for line in table.log_for(BLUE)] == [
+        "red draws 3.",
+        "blue draws 4, 5, 6.",
+        "red's turn.",
+        "red draws 1.",
+    ]
 
 
 def test_a_secret_pass_is_not_among_the_moves_the_other_reads() -> None:

@@ -16,6 +16,7 @@ from hannibal.rome_carthage.odds.now import odds_now
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rulebook import load_rules
 from tests.rome_carthage.playing import CLASSIC, GAME, quarrel
+from tests.telling import lines, listen
 
 FACE = RomeCarthageFace()
 TABLE = classic_citations()
@@ -55,23 +56,23 @@ def rules_in(value: object) -> Iterator[str]:
 
 def cited_now(state: RomeState) -> Iterator[str]:
     """By the decision, the refusals and the log."""
-    assert state.log is not None
+    assert state.story is not None
     yield state.decision().rule
     if not state.is_terminal() and not state.is_chance_node():
         for action in state.stack[-1].candidates(state):
             refusal = state.explain(action)
             if refusal is not None:
                 yield refusal.rule
-    yield from (line.rule for line in state.log)
-    state.log.clear()
+    yield from (line.rule for line in lines(state))
+    state.story.beats.clear()
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_classic_game_cites_its_own_book(seed: int) -> None:
     cited: set[str] = set()
     for number, state in enumerate(quarrel(seed, crowded=seed > 0, options=CLASSIC)):
-        if state.log is None:
-            state.log = []
+        if state.story is None:
+            listen(GAME, state)
         cited |= set(cited_now(state))
         cited |= set(rules_in(odds_now(state)))
         if number % 50 == 0 or state.is_terminal():

@@ -16,6 +16,7 @@ from hannibal.rome_carthage.rules.siege import SiegeRoll, siege_die, siege_modif
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.actions import ROLL, make
 from tests.rome_carthage.playing import GAME
+from tests.telling import lines, listen
 
 CASES = Path(__file__).parents[1] / "cases"
 TABLES = GAME.board.tables
@@ -137,10 +138,10 @@ def positions(before: dict[str, object], dice: str) -> Counter[str]:
 def test_the_log_names_the_symbols() -> None:
     state = siege("carthage", "hannibal", "syracuse", 63, train=False)
     custom = GAME.load_position(state.position(), GAME.check_options({"edition": "classic"}))
-    custom.log = []
+    listen(GAME, custom)
     assert custom.decision().question == "White siege die"
     custom.apply_action(make(ROLL, 6))
-    line = custom.log[0]
+    line = lines(custom)[0]
     assert (line.rule, line.text) == (
         "CE:12.2",
         "Siege of Syracusae, white die: point and walls: 0 points, 1 CU lost.",

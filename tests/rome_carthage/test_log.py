@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hannibal.kernel import LogLine
 from tests.rome_carthage.playing import GAME
+from tests.telling import lines, listen
 
 
 def test_who_goes_inside_a_city_at_the_end_of_a_move_is_told() -> None:
@@ -17,7 +18,7 @@ def test_who_goes_inside_a_city_at_the_end_of_a_move_is_told() -> None:
     state = GAME.load_position(position, GAME.check_options({}))
     for text in ("play 62", "move", "activate nero", "march capua", "enter"):
         state.apply_action(state.string_to_action(text))
-    state.log = []
+    listen(GAME, state)
     for text in ("bring nero", "take 2"):
         state.apply_action(state.string_to_action(text))
-    assert LogLine("2E:10.7", "C. Claudius Nero and 2 CUs go inside Capua.") in state.log
+    assert LogLine("2E:10.7", "C. Claudius Nero and 2 CUs go inside Capua.") in lines(state)

@@ -13,6 +13,7 @@ from hannibal.rome_carthage.face.pieces import PieceDrawer
 from hannibal.rome_carthage.facts.model import Edition
 from hannibal.rome_carthage.state import RomeState
 from tests.rome_carthage.playing import GAME, choose, scatter
+from tests.telling import lines, listen
 
 PACK = GAME.board.pack
 NAMED = [*PACK.spaces.values(), *PACK.provinces.values(), *PACK.regions.values(), *PACK.generals.values()]
@@ -40,7 +41,7 @@ def texts(edition: Edition, seed: int) -> Iterator[str]:
     while state.is_chance_node():
         state.apply_action(state.sample_chance(rng))
     scatter(state, rng)
-    state.log = []
+    story = listen(GAME, state)
     titles = [card.name_in(edition) for card in PACK.cards.values()]
     while not state.is_terminal():
         found = [state.decision().question]
@@ -48,9 +49,9 @@ def texts(edition: Edition, seed: int) -> Iterator[str]:
             refusals = (state.explain(action) for action in state.stack[-1].candidates(state))
             found += [refusal.reason for refusal in refusals if refusal is not None]
             found += [describe(state, action)["label"] for action in state.legal_actions()]
-        state.log.clear()
+        story.beats.clear()
         state.apply_action(choose(state, rng))
-        found += [line.text for line in state.log]
+        found += [line.text for line in lines(state)]
         for text in found:
             for title in titles:
                 text = text.replace(title, "")
@@ -98,9 +99,9 @@ def test_leaving_a_battle_has_the_editions_term(edition: str, question: str, log
         state.apply_action(state.string_to_action(text))
     assert state.decision().question.endswith(question)
     state.apply_action(state.string_to_action("withdraw"))
-    state.log = []
+    listen(GAME, state)
     state.apply_action(state.string_to_action("roll 6"))
-    assert state.log[0].text == log
+    assert lines(state)[0].text == log
 
 
 def test_tokens_bear_the_editions_names() -> None:

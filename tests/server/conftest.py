@@ -12,9 +12,7 @@ from starlette.testclient import TestClient
 from hannibal.games import all_games
 from hannibal.server.app import create_app
 from hannibal.server.storage import Store, database_url
-
-NAMED = "HANNIBAL_TEST_DATABASE"
-"""The environment variable that names a database to test the server on, as `hannibal serve --db` takes it."""
+from tests.server.databases import NAMED, emptied
 
 
 @pytest.fixture(params=["file", "named"])
@@ -25,6 +23,16 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if NAMED not in os.environ:
         pytest.skip(f"no {NAMED}, such as postgresql://user@127.0.0.1/games, is set")
     return os.environ[NAMED]
+
+
+@pytest.fixture
+def empty(place: str, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database with nothing in it: a file that is not there yet, a part of the one named."""
+    if str(tmp_path) in place:
+        yield database_url(place)
+    else:
+        with emptied() as url:
+            yield url
 
 
 @pytest.fixture(scope="session")

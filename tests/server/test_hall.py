@@ -88,14 +88,10 @@ def test_a_failing_database_leaves_the_game_as_it_was(
     assert step(desk, caller)["version"] == before["version"] + 1
 
 
-def test_a_game_of_other_rules_is_not_opened(own_store: Store) -> None:
-    desk = a_desk(own_store)
-    caller = a_game(desk)
-    kept = own_store.load(caller.game_id)
-    assert kept is not None
-    own_store.append(kept, len(kept.actions), [("march rome", False)])
-    with pytest.raises(Refused, match="other rules than today's") as refused:
-        a_desk(own_store).view(caller)
+def test_a_game_this_server_does_not_have(own_store: Store) -> None:
+    caller = a_game(a_desk(own_store))
+    with pytest.raises(Refused, match="does not have the game 'rome-carthage'") as refused:
+        Desk(Hall({}, own_store)).view(caller)
     assert refused.value.status == 410
 
 

@@ -12,27 +12,30 @@ The rules are numbered SK:1 to SK:6 for the decisions to cite.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Self
 
 from hannibal.kernel import (
     SPECTATOR,
+    Beat,
     ChanceFrame,
     Decision,
     Frame,
     FrameState,
     Game,
-    LogLine,
     Option,
     PositionError,
     Refusal,
     Result,
+    State,
     Step,
+    Story,
     complete_options,
 )
 from hannibal.kernel.actions import Vocabulary, argument_of, make, verb_of
 from hannibal.kernel.chance import D6
-from hannibal.kernel.frames import frame_from_json
+from hannibal.kernel.frames import frame_from_json, kinds_of
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import mask_of, members
 from hannibal.kernel.notation import Named, NamedSet, Notation
@@ -72,6 +75,114 @@ NOTATION: Final = Notation[None](
 )
 
 
+# What is told: facts first, their words in `sentence` below.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnBegins(Beat):
+    kind = "turn-begins"
+    opens = "turn"
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn(Beat):
+    """Everybody sees how many cards are drawn, their owner which."""
+
+    kind = "drawn"
+    private = ("cards",)
+
+    player: int
+    count: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attacked(Beat):
+    kind = "attacked"
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked(Beat):
+    """That a player looks is seen by all, what he sees by him alone."""
+
+    kind = "looked"
+    private = ("cards",)
+
+    player: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Camped(Beat):
+    kind = "camped"
+
+    player: int
+    hill: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parried(Beat):
+    kind = "parried"
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Struck(Beat):
+    """`points` are the attacker's before and after."""
+
+    kind = "struck"
+
+    player: int
+    die: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Beat):
+    kind = "game-ended"
+
+    winner: int | None
+    score: tuple[int, int]
+
+
+def sentence(beat: Beat, reader: int | None) -> str:
+    """What a beat says, to one of the players or to others."""
+    match beat:
+        case TurnBegins():
+            return f"{PLAYERS[beat.player]}'s turn."
+        case Drawn() if beat.knows_all(reader):
+            return f"{PLAYERS[beat.player]} draws {_listed(beat.cards)}."
+        case Drawn():
+            return f"{PLAYERS[beat.player]} draws {beat.count}."
+        case Attacked():
+            return f"{PLAYERS[beat.player]} attacks with {beat.card}."
+        case Looked() if beat.knows_all(reader):
+            return f"{PLAYERS[beat.player]} scouts and sees {_listed(beat.cards)}."
+        case Looked():
+            return f"{PLAYERS[beat.player]} scouts."
+        case Camped():
+            return f"{PLAYERS[beat.player]} pitches camp on the {HILLS[beat.hill]} hill."
+        case Parried():
+            return f"{PLAYERS[beat.player]} parries with {beat.card}."
+        case Struck():
+            return f"A {beat.die}: {'hit' if beat.after > beat.before else 'missed'}."
+        case GameEnded():
+            return f"The game ends {beat.score[0]} to {beat.score[1]}."
+    raise NotImplementedError(beat.kind)
+
+
+def _listed(cards: tuple[int, ...]) -> str:
+    return ", ".join(map(str, cards)) or "nothing"
+
+
 class SkirmishState(FrameState):
     """Hands and deck are bit masks of cards; `known[p]` are the cards of the other that p has seen."""
 
@@ -83,7 +194,7 @@ class SkirmishState(FrameState):
         self.scouted = [False, False]
         self.points = [0, 0]
         self.deck = ALL_CARDS
-        self.log: list[LogLine] | None = None
+        self.story: Story | None = None
         self.ended: Result | None = None
         self.stack: list[Frame[Any]] = [NextTurn(1), Deal(1, 3), Deal(0, 3)]
 
@@ -95,7 +206,7 @@ class SkirmishState(FrameState):
         copy.scouted = self.scouted[:]
         copy.points = self.points[:]
         copy.deck = self.deck
-        copy.log = None
+        copy.story = None
         copy.ended = self.ended
         copy.stack = self.stack[:]
         return copy
@@ -144,6 +255,12 @@ class SkirmishState(FrameState):
             return None
         return self.action_to_string(action)
 
+    def sentence(self, beat: Beat, reader: int | None) -> str:
+        return sentence(beat, reader)
+
+    def facts(self, beat: Beat, reader: int | None) -> JsonObject:
+        return State.facts(self, beat, reader)
+
     def string_to_action(self, text: str) -> int:
         return NOTATION.read(None, text)
 
@@ -167,6 +284,7 @@ SkirmishFrame = Frame[SkirmishState]
 class Deal(ChanceFrame[SkirmishState]):
     """SK:1. Cards are dealt or drawn face down."""
 
+    kind = "Deal"
     rule = "SK:1"
     fields = ("to", "cards")
 
@@ -202,12 +320,16 @@ class Deal(ChanceFrame[SkirmishState]):
     def apply(self, state: SkirmishState, action: int) -> None:
         state.deck &= ~argument_of(action)
         state.hands[self.to] |= argument_of(action)
-        state.say("SK:1", f"You draw {members(argument_of(action))}.", self.to)
+        if state.story is not None:
+            cards = tuple(members(argument_of(action)))
+            drawn = Drawn(rule=self.rule, seats=(self.to,), player=self.to, count=len(cards), cards=cards)
+            state.story.tell(drawn)
 
 
 class Turn(Frame[SkirmishState]):
     """SK:2. Attack, pitch camp or scout."""
 
+    kind = "Turn"
     rule = "SK:2"
     fields = ("active",)
 
@@ -241,7 +363,8 @@ class Turn(Frame[SkirmishState]):
         state.stack.append(NextTurn(active))
         if kind == ATTACK:
             state.spend(active, argument)
-            state.say("SK:2", f"{PLAYERS[active]} attacks with {argument}.")
+            if state.story is not None:
+                state.story.tell(Attacked(rule=self.rule, player=active, card=argument))
             state.stack.append(Strike(active, argument))
             shields = [card for card in members(state.hands[other]) if card % 2 == 0 and card > argument]
             if state.parrying and shields:
@@ -249,9 +372,11 @@ class Turn(Frame[SkirmishState]):
         elif kind == SCOUT:
             state.scouted[active] = True
             state.known[active] = state.hands[other]
-            state.say("SK:5", f"The other holds {members(state.hands[other])}.", active)
+            if state.story is not None:
+                seen = tuple(members(state.hands[other]))
+                state.story.tell(Looked(rule="SK:5", seats=(active,), player=active, cards=seen))
         else:
-            state.hills[argument] = active
+            pitch_camp(state, active, argument)
             if FREE in state.hills:
                 state.stack.append(SecondCamp(active))
 
@@ -268,9 +393,17 @@ def refuse_camp(state: SkirmishState, hill: int) -> Refusal | None:
     return None
 
 
+def pitch_camp(state: SkirmishState, player: int, hill: int) -> None:
+    """SK:3. The hill is taken."""
+    state.hills[hill] = player
+    if state.story is not None:
+        state.story.tell(Camped(rule="SK:3", player=player, hill=hill))
+
+
 class SecondCamp(Frame[SkirmishState]):
     """SK:3. A second camp in the same turn, or none."""
 
+    kind = "SecondCamp"
     rule = "SK:3"
     fields = ("active",)
 
@@ -294,12 +427,13 @@ class SecondCamp(Frame[SkirmishState]):
 
     def apply(self, state: SkirmishState, action: int) -> None:
         if verb_of(action) == CAMP:
-            state.hills[argument_of(action)] = self.active
+            pitch_camp(state, self.active, argument_of(action))
 
 
 class ParryWindow(Frame[SkirmishState]):
     """SK:4. The other may interrupt; asked only of one who holds a fitting card, and in secret."""
 
+    kind = "ParryWindow"
     rule = "SK:4"
     fields = ("attacker", "card")
 
@@ -314,7 +448,7 @@ class ParryWindow(Frame[SkirmishState]):
         return f"{PLAYERS[1 - self.attacker]}: parry the {self.card}?"
 
     def decision(self, state: SkirmishState) -> Decision:
-        return Decision(1 - self.attacker, "ParryWindow", self.question(state), self.rule, secret=True)
+        return Decision(1 - self.attacker, self.kind, self.question(state), self.rule, secret=True)
 
     def candidates(self, state: SkirmishState) -> list[int]:
         return [make(PASS), *(make(PARRY, card) for card in range(1, 11))]
@@ -335,12 +469,15 @@ class ParryWindow(Frame[SkirmishState]):
         if verb_of(action) == PARRY:
             state.spend(1 - self.attacker, argument_of(action))
             state.stack.pop()  # the strike that was parried
-            state.say("SK:4", f"{PLAYERS[1 - self.attacker]} parries with {argument_of(action)}.")
+            if state.story is not None:
+                card = argument_of(action)
+                state.story.tell(Parried(rule=self.rule, player=1 - self.attacker, card=card))
 
 
 class Strike(ChanceFrame[SkirmishState]):
     """SK:4. Three or more hits."""
 
+    kind = "Strike"
     rule = "SK:4"
     fields = ("attacker", "card")
 
@@ -360,15 +497,19 @@ class Strike(ChanceFrame[SkirmishState]):
         return [(make(ROLL, face), probability) for face, probability in D6]
 
     def apply(self, state: SkirmishState, action: int) -> None:
-        hit = argument_of(action) >= 3
-        if hit:
+        die, before = argument_of(action), state.points[self.attacker]
+        if die >= 3:
             state.points[self.attacker] += self.card
-        state.say("SK:4", f"A {argument_of(action)}: {'hit' if hit else 'missed'}.")
+        if state.story is not None:
+            after = state.points[self.attacker]
+            struck = Struck(rule=self.rule, player=self.attacker, die=die, before=before, after=after)
+            state.story.tell(struck)
 
 
 class NextTurn(Step[SkirmishState]):
     """SK:6. Draw, change over, and the end when neither has a card."""
 
+    kind = "NextTurn"
     fields = ("active",)
 
     def __init__(self, active: int) -> None:
@@ -380,16 +521,18 @@ class NextTurn(Step[SkirmishState]):
             score = [state.points[player] + state.hills.count(player) for player in (0, 1)]
             winner = None if score[0] == score[1] else int(score[1] > score[0])
             state.ended = Result(winner, f"{score[0]} to {score[1]}", "SK:6")
+            if state.story is not None:
+                state.story.tell(GameEnded(rule="SK:6", winner=winner, score=(score[0], score[1])))
             return
         following = other if state.hands[other] or state.deck else active
+        if state.story is not None:
+            state.story.tell(TurnBegins(rule="SK:6", player=following))
         state.stack.append(Turn(following))
         if state.deck:
             state.stack.append(Deal(following, 1))
 
 
-KINDS: Final[dict[str, type[Frame[Any]]]] = {
-    kind.__name__: kind for kind in (Deal, Turn, SecondCamp, ParryWindow, Strike, NextTurn)
-}
+KINDS: Final = kinds_of((Deal, Turn, SecondCamp, ParryWindow, Strike, NextTurn))
 
 
 class Skirmish(Game):
@@ -398,6 +541,7 @@ class Skirmish(Game):
     id = "skirmish"
     name = "Skirmish"
     players = PLAYERS
+    scenes = ("turn",)
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
         return complete_options(OPTIONS, options)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 from hannibal.games import get_game
 from hannibal.kernel import Game, State, digest
-from hannibal.kernel.errors import RecordError
-from hannibal.kernel.record import Record, result_text
+from hannibal.kernel.errors import RecordError, Unplayable
+from hannibal.kernel.record import VERSION, Record, result_text
 
 
 def register(parser: argparse.ArgumentParser) -> None:
@@ -24,12 +25,12 @@ def register(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay the record; what does not replay is an error that names the action."""
+    """Replay the record, as far as it goes; the status is 1 where an action of it is not legal."""
     record = _load(arguments.file)
     game = get_game(record.game)
     if arguments.verify:
         record.verify(game)
-    moves, state = _moves(record, game, arguments.to)
+    moves, state, refused = _moves(record, game, arguments.to)
     ending = result_text(game, state)
     if arguments.json:
         report: dict[str, Any] = {
@@ -42,17 +43,29 @@ def run(arguments: argparse.Namespace) -> int:
             "digest": digest(state),
             "position": state.position(),
         }
+        if refused is not None:
+            report["error"] = str(refused)
         print(json.dumps(report, ensure_ascii=False))
-        return 0
+        return 0 if refused is None else 1
     if not arguments.verify:
         width = max((len(player) for player, _ in moves), default=0)
         for number, (player, action) in enumerate(moves, 1):
             print(f"{number:>5}  {player:<{width}}  {action}")
+    if refused is not None:
+        print(f"hannibal: {refused}", file=sys.stderr)
+        return 1
     result = state.result()
     reason = "" if result is None else f": {result.reason}"
     word = "verified, " if arguments.verify else ""
     print(f"{word}{len(moves)} actions, {ending or 'not over'}{reason} ({digest(state)})")
+    if arguments.verify and _older_digest(record, state):
+        print(f"its digest {record.final} was made by an older version and is not compared")
     return 0
+
+
+def _older_digest(record: Record, state: State) -> bool:
+    """Whether the record claims a digest that today's cannot be compared with."""
+    return record.version < VERSION and record.final not in (None, digest(state))
 
 
 def _load(path: Path) -> Record:
@@ -64,16 +77,21 @@ def _load(path: Path) -> Record:
     return Record.loads(text)
 
 
-def _moves(record: Record, game: Game, to: int | None) -> tuple[list[tuple[str, str]], State]:
-    """Who took each action up to number `to`, and the state after it."""
+def _moves(
+    record: Record, game: Game, to: int | None
+) -> tuple[list[tuple[str, str]], State, Unplayable | None]:
+    """Who took each action up to number `to` or to the first that is not legal, and the state after it."""
     count = len(record.actions) if to is None else to
     if not 0 <= count <= len(record.actions):
         raise RecordError(f"the record has {len(record.actions)} actions; there is no number {to}")
     states = record.states(game)
     state = next(states)
-    moves = []
+    moves: list[tuple[str, str]] = []
     for text in record.actions[:count]:
         player = game.seat(state.current_player()) if not state.is_terminal() else "nobody"
+        try:
+            state = next(states)
+        except Unplayable as error:
+            return moves, state, error
         moves.append((player, text))
-        state = next(states)
-    return moves, state
+    return moves, state, None

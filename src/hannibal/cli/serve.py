@@ -140,7 +140,7 @@ def _address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _default_database() -> str:
+def default_database() -> str:
     """A file in the user's data folder."""
     folder = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return str(Path(folder).expanduser() / "hannibal" / "games.db")
@@ -169,10 +169,13 @@ def _application(arguments: argparse.Namespace) -> FastAPI:
     from hannibal.server.app import create_app
     from hannibal.server.limits import Limits
     from hannibal.server.making import new_seed
+    from hannibal.server.schema import NEWEST
     from hannibal.server.storage import Store, database_url
 
     games = all_games(partial(own_folder, arguments.data))
-    store = Store(database_url(arguments.db or _default_database()))
+    store = Store(database_url(arguments.db or default_database()))
+    if store.found not in (None, NEWEST):
+        print(f"The database was of version {store.found}; it is of version {NEWEST} now.", flush=True)
     limits = Limits()
     if arguments.rate is not None:
         if not 0 < arguments.rate <= 1e6:

@@ -22,8 +22,9 @@ from hannibal.italian_campaign.board import (
 )
 from hannibal.italian_campaign.ongoing import Army, Battle, Election, Levy
 from hannibal.italian_campaign.options import Rules
-from hannibal.kernel import Frame, FrameState, LogLine, PositionError, Result
+from hannibal.kernel import Frame, FrameState, PositionError, Result
 from hannibal.kernel.masks import members
+from hannibal.kernel.story import Story
 from hannibal.kernel.texts import Texts
 
 # Where a leader is who is not on the map.
@@ -72,7 +73,7 @@ class IcState(FrameState):
         """An empty map, or a copy of another state."""
         self.board = board
         self.rules = rules
-        self.log: list[LogLine] | None = None
+        self.story: Story | None = None
         if original is not None:
             self._copy(original)
             return

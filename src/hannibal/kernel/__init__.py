@@ -14,6 +14,7 @@ from hannibal.kernel.errors import (
     RecordError,
     Refusal,
     UndoRefused,
+    Unplayable,
 )
 from hannibal.kernel.frames import ChanceFrame, Choice, Frame, FrameState, Step
 from hannibal.kernel.game import (
@@ -22,20 +23,22 @@ from hannibal.kernel.game import (
     SPECTATOR,
     Decision,
     Game,
-    LogLine,
     Result,
     State,
     digest,
 )
 from hannibal.kernel.options import Option, complete_options
-from hannibal.kernel.record import Record
+from hannibal.kernel.record import Record, Stop
+from hannibal.kernel.story import Beat, Story
 from hannibal.kernel.table import Move, Table, Undo
+from hannibal.kernel.telling import LogLine
 
 __all__ = [
     "CHANCE",
     "NOBODY",
     "SPECTATOR",
     "ActionError",
+    "Beat",
     "Chance",
     "ChanceFrame",
     "Choice",
@@ -62,9 +65,12 @@ __all__ = [
     "SeededChance",
     "State",
     "Step",
+    "Stop",
+    "Story",
     "Table",
     "Undo",
     "UndoRefused",
+    "Unplayable",
     "complete_options",
     "digest",
 ]

@@ -52,6 +52,16 @@ class RecordError(HannibalError):
     """A game record that cannot be read or does not replay; names the move."""
 
 
+class Unplayable(RecordError):
+    """An action of a record that the rules refuse; `number` is counted from 1."""
+
+    def __init__(self, number: int, action: str, why: str) -> None:
+        self.number = number
+        self.action = action
+        self.why = why
+        super().__init__(f"action {number}, {action!r}: {why}")
+
+
 class ActionError(HannibalError):
     """An action that cannot be taken now. The state is as it was."""
 

@@ -9,14 +9,15 @@ Before a frame is applied it is taken off the stack; whatever follows, it pushes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from hannibal.kernel.errors import NotationError, PositionError, Refusal
-from hannibal.kernel.game import CHANCE, NOBODY, Decision, JsonObject, LogLine, Result, State
+from hannibal.kernel.game import CHANCE, NOBODY, Decision, JsonObject, Result, State
+from hannibal.kernel.story import Beat, Said
 from hannibal.kernel.texts import Texts
 
 S = TypeVar("S", bound="FrameState")
@@ -26,9 +27,12 @@ S = TypeVar("S", bound="FrameState")
 class Frame(Generic[S]):
     """One pending step that waits for an action of a player or of chance.
 
-    `fields` are the constructor's arguments in order, plain JSON values: a position can hold the frame.
+    `kind` is its name in positions and decisions: it stays when the class is renamed. Every class that is
+    ever pushed has its own; a base that only others build on has none. `fields` are the constructor's
+    arguments in order, plain JSON values: a position can hold the frame.
     """
 
+    kind: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
 
@@ -62,7 +66,7 @@ class Frame(Generic[S]):
 
     def decision(self, state: S) -> Decision:
         """Who is asked what by which rule; override for a decision that must stay secret."""
-        return Decision(self.player(state), type(self).__name__, self.question(state), self.cited())
+        return Decision(self.player(state), self.kind, self.question(state), self.cited())
 
     def reveals(self, state: S, action: int) -> bool:
         """See `State.reveals`."""
@@ -70,7 +74,7 @@ class Frame(Generic[S]):
 
     def to_json(self) -> list[Any]:
         """The frame as a position holds it: its kind and its fields."""
-        return [type(self).__name__, *(getattr(self, field) for field in self.fields)]
+        return [self.kind, *(getattr(self, field) for field in self.fields)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -186,9 +190,9 @@ class FrameState(State):
         self.settle()
 
     def say(self, rule: str, text: str, seat: int | None = None) -> None:
-        """A line of the log. Callers in hot places ask first whether anybody listens."""
-        if self.log is not None:
-            self.log.append(LogLine(self.cite(rule), text, seat))
+        """A sentence for whoever listens. Callers in hot places ask first whether anybody does."""
+        if self.story is not None:
+            self.story.tell(Said(rule=rule, text=text, seats=None if seat is None else (seat,)))
 
     def end(self, winner: int | None, reason: str, rule: str) -> None:
         """The game is over."""
@@ -240,6 +244,24 @@ class FrameState(State):
 
     def position(self) -> JsonObject:
         return self.texts().position(self)
+
+    def facts(self, beat: Beat, reader: int | None) -> JsonObject:
+        return self.texts().facts(self, beat, reader)
+
+    def sentence(self, beat: Beat, reader: int | None) -> str:
+        return self.texts().sentence(self, beat, reader)
+
+
+def kinds_of(frames: Iterable[type[Frame[Any]]]) -> dict[str, type[Frame[Any]]]:
+    """The frames a position can hold, by kind; raises `TypeError` where one has no kind or another's."""
+    kinds: dict[str, type[Frame[Any]]] = {}
+    for frame in frames:
+        if "kind" not in frame.__dict__:
+            if not frame.__subclasses__():
+                raise TypeError(f"the frame {frame.__name__} has no kind: positions cannot name it")
+        elif kinds.setdefault(frame.kind, frame) is not frame:
+            raise TypeError(f"two frames are of the kind {frame.kind}: positions cannot tell them apart")
+    return kinds
 
 
 def frame_from_json(kinds: Mapping[str, type[Frame[Any]]], value: object) -> Frame[Any]:

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Final, Self
 from mypy_extensions import mypyc_attr
 
 from hannibal.kernel.errors import HannibalError, Refusal
+from hannibal.kernel.story import Beat, Story
 
 CHANCE: Final = -1
 """The player who rolls and deals."""
@@ -53,24 +54,15 @@ class Result:
     rule: str
 
 
-@dataclass(frozen=True)
-class LogLine:
-    """One sentence of the log, with its rule; `seat` is who may read it (None: everybody)."""
-
-    rule: str
-    text: str
-    seat: int | None = None
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One moment of a game: plain data, cheap to copy, nothing hidden in closures or generators.
 
-    `log` is None unless somebody listens: then the rules append a `LogLine` for what happens. It is not
-    part of the position and is not copied by `clone`.
+    `story` is None unless somebody listens: then the rules tell it what happens, as beats. It is not part of
+    the position and is not copied by `clone`.
     """
 
-    log: list[LogLine] | None
+    story: Story | None
 
     # Who is to move, and what may be done.
 
@@ -109,7 +101,7 @@ class State:
         raise NotImplementedError
 
     def clone(self) -> Self:
-        """An independent copy, without the log."""
+        """An independent copy, to which nobody listens."""
         raise NotImplementedError
 
     # Chance.
@@ -187,6 +179,17 @@ class State:
         """The id under which this game tells a rule: another book's may say the same."""
         return rule
 
+    def facts(self, beat: Beat, reader: int | None) -> JsonObject:
+        """What a beat holds, by names as positions have them, without what a reader may not know.
+
+        None is whoever may know everything. Any state of the same game writes the same.
+        """
+        return {name.rstrip("_"): value for name, value in beat.facts(reader)}
+
+    def sentence(self, beat: Beat, reader: int | None) -> str:
+        """What a beat says in this game's words, to a reader."""
+        raise NotImplementedError
+
     def position(self) -> JsonObject:
         """The whole state, hidden things included: `Game.load_position` makes an equal state of it."""
         raise NotImplementedError
@@ -199,6 +202,8 @@ class Game:
     id: ClassVar[str]
     name: ClassVar[str]
     players: ClassVar[tuple[str, ...]]
+    scenes: ClassVar[tuple[str, ...]] = ()
+    """The scenes a story of it has, from the widest to the narrowest."""
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """The complete options of a game; raises `OptionError` saying what exists."""
@@ -211,6 +216,10 @@ class Game:
     def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> State:
         """The state a position describes; raises `PositionError` where it describes none."""
         raise NotImplementedError
+
+    def understood(self, path: str, value: Any) -> Any:
+        """What a value at a dotted path of a position means, in today's form or an older one."""
+        return value
 
     def with_records(self, records: Mapping[str, Any]) -> Game:
         """The game with more pieces or cards: records to add to its data files, by file."""

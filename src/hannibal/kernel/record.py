@@ -11,16 +11,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from hannibal.kernel.errors import NotationError, OptionError, PositionError, RecordError
+from hannibal.kernel.errors import NotationError, OptionError, PositionError, RecordError, Unplayable
 from hannibal.kernel.game import Game, JsonObject, State, digest
 
 FORMAT = "hannibal-record"
-VERSION = 1
+VERSION = 2
+"""Version 1 had digests of another form of positions: some fields were bare numbers."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where the rules stop a record: after `ply` actions, at `action`; None: it cannot even begin."""
+
+    ply: int
+    action: str | None
+    why: str
+
+    def __str__(self) -> str:
+        return self.why if self.action is None else f"action {self.ply + 1}, {self.action!r}: {self.why}"
 
 
 @dataclass
 class Record:
-    """What is kept of a game. `final` is the digest of the last state; `notes` are for the reader."""
+    """What is kept of a game. `final` is the digest of the last state; `notes` are for the reader.
+
+    `version` is the one it was written by; what is written out is always of today's.
+    """
 
     game: str
     options: dict[str, str]
@@ -29,6 +45,7 @@ class Record:
     result: str | None = None
     final: str | None = None
     notes: list[str] = field(default_factory=list)
+    version: int = VERSION
 
     def dumps(self) -> str:
         """The record as text."""
@@ -52,10 +69,9 @@ class Record:
             raise RecordError(f"not a game record: {error}") from None
         if not isinstance(value, dict) or value.get("format") != FORMAT:
             raise RecordError(f'not a game record: expected an object with "format": "{FORMAT}"')
-        if value.get("version") != VERSION:
-            raise RecordError(
-                f"record version {value.get('version')!r} is not known; this program reads {VERSION}"
-            )
+        version = value.get("version")
+        if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= VERSION:
+            raise RecordError(f"record version {version!r} is not known; this program reads 1 to {VERSION}")
         return cls(
             game=_typed(value, "game", str),
             options=_texts(_typed(value, "options", dict), "options"),
@@ -64,6 +80,7 @@ class Record:
             result=_typed(value, "result", str) if "result" in value else None,
             final=_typed(value, "final", str) if "final" in value else None,
             notes=_texts(_typed(value, "notes", list), "notes") if "notes" in value else [],
+            version=version,
         )
 
     def first_state(self, game: Game) -> State:
@@ -81,7 +98,7 @@ class Record:
     def states(self, game: Game) -> Iterator[State]:
         """The first state and the state after each action; the same object, changing.
 
-        Every action is checked; raises `RecordError` with the number of the one that is not legal.
+        Every action is checked; raises `Unplayable` with the number of the one that is not legal.
         """
         state = self.first_state(game)
         yield state
@@ -89,12 +106,28 @@ class Record:
             try:
                 action = state.string_to_action(text)
             except NotationError as error:
-                raise RecordError(f"action {number}, {text!r}: {error}") from error
+                raise Unplayable(number, text, str(error)) from error
             refusal = state.explain(action)
             if refusal is not None:
-                raise RecordError(f"action {number}, {text!r}: {refusal}")
+                raise Unplayable(number, text, str(refusal))
             state.apply_action(action)
             yield state
+
+    def state_or_stop(self, game: Game) -> State | Stop:
+        """The last state; or, for a record of rules before today's, where those of today stop it."""
+        ply = -1
+        try:
+            for state in self.states(game):
+                last, ply = state, ply + 1
+        except Unplayable as error:
+            return Stop(ply, error.action, error.why)
+        except RecordError as error:
+            return Stop(0, None, str(error))
+        # Where a record leads them astray, rules may fail in any way.
+        except Exception as error:
+            action = self.actions[ply] if ply >= 0 else None
+            return Stop(max(ply, 0), action, f"the rules fail: {type(error).__name__}: {error}")
+        return last
 
     def replay(self, game: Game, to: int | None = None) -> State:
         """The state after the first `to` actions (all of them by default)."""
@@ -107,9 +140,12 @@ class Record:
         return state
 
     def verify(self, game: Game) -> State:
-        """Replay it all and compare with the digest and the result it claims; returns the last state."""
+        """Replay it all and compare with the digest and the result it claims; returns the last state.
+
+        A digest of an older version may be of another form and is not held against the record.
+        """
         state = self.replay(game)
-        if self.final is not None and digest(state) != self.final:
+        if self.version == VERSION and self.final is not None and digest(state) != self.final:
             raise RecordError(f"the record ends in state {digest(state)}, but claims {self.final}")
         if self.result is not None and self.result != result_text(game, state):
             raise RecordError(f"the record ends {result_text(game, state)!r}, but claims {self.result!r}")

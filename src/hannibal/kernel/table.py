@@ -14,12 +14,14 @@ from hannibal.kernel.errors import (
     IllegalAction,
     NotationError,
     NotYourTurn,
-    RecordError,
     Refusal,
     UndoRefused,
+    Unplayable,
 )
-from hannibal.kernel.game import CHANCE, Game, JsonObject, LogLine, Result, State, digest
+from hannibal.kernel.game import CHANCE, Game, JsonObject, Result, State, digest
 from hannibal.kernel.record import Record, result_text
+from hannibal.kernel.story import Bookmark, Story, Told
+from hannibal.kernel.telling import LogLine, beats_for, log_for
 
 _CHECKPOINT: Final = 64
 """A copy of the state is kept every so many moves, so that taking one back replays few."""
@@ -77,8 +79,8 @@ class Table:
         self.automatic = automatic
         self.start = dict(start) if start is not None else None
         self.moves: list[Move] = []
-        self.log: list[LogLine] = []
-        self._log_marks: list[int] = []
+        self.story = Story(game.scenes)
+        self._bookmarks: list[Bookmark] = []
         self._checkpoints: dict[int, State] = {}
         self.state = self._first_state()
         self._checkpoints[0] = self.state.clone()
@@ -102,7 +104,7 @@ class Table:
             try:
                 table.play(text)
             except (ActionError, NotationError) as error:
-                raise RecordError(f"action {number}, {text!r}: {error}") from error
+                raise Unplayable(number, text, str(error)) from error
         table.chance = SeededChance(seed) if seed is not None else None
         table.automatic = automatic
         table._settle()
@@ -155,7 +157,17 @@ class Table:
 
     def log_for(self, seat: int) -> list[LogLine]:
         """The lines of the log this seat may read."""
-        return [line for line in self.log if line.seat is None or line.seat == seat]
+        return log_for(self.state, self.story.beats, seat)
+
+    def told_by(self, move: int) -> list[Told]:
+        """The beats of a move, by its number, counted from 0."""
+        start = self._bookmarks[move].beats
+        end = self._bookmarks[move + 1].beats if move + 1 < self.ply else None
+        return self.story.beats[start:end]
+
+    def beats_for(self, seat: int | None, move: int) -> list[JsonObject]:
+        """The beats of a move this seat may know, as JSON; None: whoever may know everything."""
+        return beats_for(self.state, self.told_by(move), seat)
 
     # Playing.
 
@@ -183,7 +195,7 @@ class Table:
         player = state.current_player()
         forced = player == CHANCE or len(state.legal_actions()) == 1
         revealed = player != CHANCE and state.reveals(action)
-        self._log_marks.append(len(self.log))
+        self._bookmarks.append(self.story.bookmark())
         self.moves.append(Move(player, action, state.action_to_string(action), forced, revealed, quiet))
         state.apply_action(action)
         if self.ply % _CHECKPOINT == 0:
@@ -257,8 +269,8 @@ class Table:
         state = self._checkpoints[base].clone()
         for move in moves[base:]:
             state.apply_action(move.action)
-        del self.log[self._log_marks[ply] :]
-        del self._log_marks[ply:]
+        self.story.cut(self._bookmarks[ply])
+        del self._bookmarks[ply:]
         self.moves = moves
         self._checkpoints = {mark: kept for mark, kept in self._checkpoints.items() if mark <= ply}
         self.state = state
@@ -295,4 +307,4 @@ class Table:
         return self.game.new_initial_state(self.options)
 
     def _listen(self) -> None:
-        self.state.log = self.log
+        self.state.story = self.story

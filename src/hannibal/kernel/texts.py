@@ -8,6 +8,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.story import Beat
 
 S = TypeVar("S")
 
@@ -25,3 +26,6 @@ class Texts(Generic[S]):
     """Deal anew, in place, what this player cannot see."""
     action_seen_by: Callable[[S, int, int], str | None]
     position: Callable[[S], JsonObject]
+    facts: Callable[[S, Beat, int | None], JsonObject]
+    """See `State.facts`."""
+    sentence: Callable[[S, Beat, int | None], str]

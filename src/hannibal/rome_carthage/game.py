@@ -16,8 +16,8 @@ from hannibal.rome_carthage.rules.cards.counter_events import CounterWindow
 from hannibal.rome_carthage.rules.turn import phases as turn
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.derived import derived
-from hannibal.rome_carthage.text.notation import card_text
 from hannibal.rome_carthage.text.position import read_position
+from hannibal.rome_carthage.text.position_parts import FIELDS
 
 
 class RomeCarthage(Game):
@@ -43,6 +43,9 @@ class RomeCarthage(Game):
     def with_records(self, records: Mapping[str, Any]) -> RomeCarthage:
         return RomeCarthage(Board(add_to_pack(records)))
 
+    def understood(self, path: str, value: Any) -> Any:
+        return FIELDS.understood(self.board, path, value)
+
     def derived(self, state: State) -> JsonObject:
         assert isinstance(state, RomeState)
         return super().derived(state) | derived(state)
@@ -60,7 +63,7 @@ class RomeCarthage(Game):
         return {
             "turn": state.turn,
             "active": SIDE_NAMES[state.active],
-            "card": None if state.play is None else card_text(state.play.card),
+            "card": None if state.play is None else self.board.card_text[state.play.card],
             "battle": battle,
         }
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final, Self, final
 
-from hannibal.kernel import Frame, FrameState, LogLine, PositionError, Refusal, Result
+from hannibal.kernel import Frame, FrameState, PositionError, Refusal, Result
+from hannibal.kernel.story import Story
 from hannibal.kernel.texts import Texts
 from hannibal.rome_carthage.board import (
     CARTHAGE,
@@ -21,7 +22,7 @@ from hannibal.rome_carthage.board import (
     Board,
 )
 from hannibal.rome_carthage.edition import Rules
-from hannibal.rome_carthage.ongoing import Battle, CardPlay, March, Muster, Reaction
+from hannibal.rome_carthage.ongoing import Battle, CardPlay, Force, March, Muster, Reaction
 
 OFF_MAP: Final = 252
 """A general's place from here on is none on the map."""
@@ -51,7 +52,7 @@ class RomeState(FrameState):
         """An empty map, or a copy of another state."""
         self.board = board
         self.rules = rules
-        self.log: list[LogLine] | None = None
+        self.story: Story | None = None
         if original is not None:
             self._copy(original)
             return
@@ -388,6 +389,22 @@ def reaction_of(state: RomeState) -> Reaction:
     if reaction is None:
         raise PositionError("a pending step needs a reaction to an army that enters; none is under way")
     return reaction
+
+
+def avoiding(state: RomeState) -> Force:
+    """The force that avoids battle."""
+    force = reaction_of(state).avoid
+    if force is None:
+        raise PositionError("a pending step needs a force that avoids battle; the reaction has none")
+    return force
+
+
+def intercepting(state: RomeState) -> Force:
+    """The force whose interception is rolled for."""
+    force = reaction_of(state).current
+    if force is None:
+        raise PositionError("a pending step needs a force that intercepts; the reaction has none")
+    return force
 
 
 def battle_of(state: RomeState) -> Battle:

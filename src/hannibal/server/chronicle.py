@@ -14,6 +14,8 @@ from typing import Final
 
 from hannibal.kernel import CHANCE, SPECTATOR, Game, LogLine, Move, State
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.story import Story, Told
+from hannibal.kernel.telling import line_of
 
 _CHECKPOINT: Final = 32
 _ROLL: Final = re.compile(r"roll(?: \d+)+")
@@ -26,7 +28,6 @@ class Reason:
     side: str
     text: str
     rule: str = ""
-    seat: int | None = None
 
 
 Line = LogLine | Reason
@@ -41,7 +42,8 @@ class Entry:
     kind: str
     seen: tuple[str | None, ...]
     moment: JsonObject
-    lines: tuple[Line, ...]
+    told: tuple[Told, ...]
+    reason: Reason | None = None
 
 
 class Chronicle:
@@ -51,7 +53,9 @@ class Chronicle:
         self._game = game
         self._seats = (*range(len(game.players)), SPECTATOR)
         self._state = first.clone()
+        self._story = self._state.story = Story(game.scenes)
         self._checkpoints = {0: first.clone()}
+        self._bookmarks = [self._story.bookmark()]
         self.entries: list[Entry] = []
         self._reasons: dict[int, str] = {}
         self._known: dict[int, list[int]] = {seat: [] for seat in self._seats}
@@ -67,7 +71,8 @@ class Chronicle:
             for seat, text in zip(self._seats, entry.seen, strict=True):
                 if text is not None:
                     self._known[seat].append(number)
-                self._lines[seat] += [(number, line) for line in entry.lines if line.seat in (None, seat)]
+                self._lines[seat] += [(number, line) for line in self._lines_of(entry, seat)]
+            self._bookmarks.append(self._story.bookmark())
             if len(self.entries) % _CHECKPOINT == 0:
                 self._checkpoints[len(self.entries)] = self._state.clone()
 
@@ -79,16 +84,25 @@ class Chronicle:
             del self._known[seat][self.count(seat, ply) :]
             del self._lines[seat][self.line_count(seat, ply) :]
         self._checkpoints = {mark: kept for mark, kept in self._checkpoints.items() if mark <= ply}
+        self._story.cut(self._bookmarks[ply])
+        del self._bookmarks[ply + 1 :]
         self._state = state.clone()
+        self._state.story = self._story
+
+    def _lines_of(self, entry: Entry, seat: int) -> list[Line]:
+        """The lines of the log a move leaves for a seat."""
+        found = (line_of(self._state, told, seat) for told in entry.told)
+        lines: list[Line] = [line for line in found if line is not None]
+        return lines if entry.reason is None else [*lines, entry.reason]
 
     def _entry(self, move: Move) -> Entry:
         state = self._state
         seen = tuple(state.action_seen_by(move.action, seat) for seat in self._seats)
         kind = "" if move.player == CHANCE else state.decision().kind
-        state.log = []
+        start = len(self._story.beats)
         state.apply_action(move.action)
-        lines, state.log = tuple(state.log), None
-        return Entry(move.player, move.text, kind, seen, self._game.moment(state), lines)
+        told = tuple(self._story.beats[start:])
+        return Entry(move.player, move.text, kind, seen, self._game.moment(state), told)
 
     def _with_reason(self, number: int, entry: Entry) -> Entry:
         """The move with the reason it makes known: that of a card, once the card has been played to its end.
@@ -105,8 +119,7 @@ class Chronicle:
         )
         if told != len(moves) - 1:
             return entry
-        line = Reason(self._game.seat(moves[0].player), self._reasons[latest])
-        return replace(entry, lines=(*entry.lines, line))
+        return replace(entry, reason=Reason(self._game.seat(moves[0].player), self._reasons[latest]))
 
     # Reading. `knower` is whose moves are counted; None: whoever may know of all. A move he may not know
     # of is to him part of the one before it: what followed from it openly seems to have followed from that.

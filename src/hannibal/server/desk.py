@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from hannibal.kernel import HannibalError, Refusal
 from hannibal.kernel.game import JsonObject
+from hannibal.server.broken import CANNOT_GO_ON
 from hannibal.server.computers import computers
 from hannibal.server.hall import Hall
 from hannibal.server.making import GameWish, make_game, new_seed, offer_rematch
 from hannibal.server.refusals import Refused
 from hannibal.server.room import BOTH, Room
-from hannibal.server.views import SOMEBODY, may_decide, rematch_of, state_at, view_at, view_of
+from hannibal.server.views import SOMEBODY, broken_of, may_decide, rematch_of, state_at, view_at, view_of
 
 
 @dataclass(frozen=True)
@@ -105,13 +106,13 @@ class Desk:
         with self._seated(caller) as seated:
             room, role = seated.room, seated.role
             state = room.table.state
-            player = None if room.over else state.current_player()
+            player = None if room.over or room.broken else state.current_player()
             secret = player is not None and state.decision().secret and player != seated.seat
             return {
                 "id": room.stored.id,
                 "version": room.version,
                 "game": room.stored.game,
-                "options": room.stored.options,
+                "options": room.table.options,
                 "seat": room.game.seat(seated.seat),
                 "seats": room.stored.seats,
                 "shared": room.shared,
@@ -120,6 +121,7 @@ class Desk:
                 "player": None if player is None or secret else room.game.seat(player),
                 "yours": may_decide(room, role, seated.seat),
                 "result": room.result(),
+                "broken": broken_of(room, role, seated.seat),
                 "rematch": rematch_of(room, role, caller.key),
             }
 
@@ -172,7 +174,7 @@ class Desk:
             state = room.table.state
             if ply is not None:
                 state = state_at(room, role, seat, ply)[0]
-            elif room.over:
+            elif room.over or room.broken is not None:
                 return {"version": room.version, "odds": []}
             return {"version": room.version, "odds": self.hall.face(room).odds(state, seat)}
 
@@ -264,6 +266,8 @@ class Desk:
     @staticmethod
     def _not_deciding(seated: Seated) -> Refusal | None:
         room = seated.room
+        if room.broken is not None:
+            return Refusal("", CANNOT_GO_ON)
         if room.over:
             return Refusal("", "the game is over")
         if may_decide(room, seated.role, seated.seat):

@@ -16,7 +16,7 @@ from threading import Lock, RLock, Thread
 from typing import Final
 
 from hannibal.games import get_face
-from hannibal.kernel import Game, RecordError
+from hannibal.kernel import Game
 from hannibal.kernel.face import Face
 from hannibal.server.computers import Computers
 from hannibal.server.keys import role_of
@@ -112,10 +112,10 @@ class Hall:
             raise Refused(404, f"there is no game {game_id[:40]!r}")
         if stored.game not in self.games:
             raise Refused(410, f"this server does not have the game {stored.game!r}")
-        try:
-            return Room(self.games[stored.game], stored, self.store)
-        except RecordError as error:
-            raise Refused(410, f"this game was played by other rules than today's: {error}") from error
+        room = Room(self.games[stored.game], stored, self.store)
+        if room.broken is not None:
+            _LOG.warning("game %s cannot go on: %s", game_id, room.broken)
+        return room
 
     def _pin(self, game_id: str) -> _Place:
         with self._lock:

@@ -167,6 +167,7 @@ def offer_rematch(room: Room, role: str, key: str, seed: str) -> StoredGame | No
     """Note that this role wants a rematch; the new game once every person does, with the sides changed."""
     if role == WATCH or room.watch_only:
         raise Refused(403, "only who has played can ask for a rematch")
+    room.check_goes_on()
     if not room.over:
         raise Refused(409, "the game is not over; a rematch comes after it")
     stored = room.stored

@@ -15,12 +15,14 @@ from hannibal.kernel import (
     NotationError,
     NotYourTurn,
     Record,
+    Stop,
     Table,
     Undo,
     UndoRefused,
 )
 from hannibal.kernel.game import JsonObject
 from hannibal.players import Observation
+from hannibal.server.broken import CANNOT_GO_ON, stop_of, table_until, whole_record
 from hannibal.server.chronicle import Chronicle
 from hannibal.server.computers import COMPUTER
 from hannibal.server.refusals import Refused
@@ -41,16 +43,25 @@ class Room:
     """A game being played at this server. Whoever uses it holds its lock."""
 
     def __init__(self, game: Game, stored: StoredGame, store: Store) -> None:
-        """The game as it was kept; raises `RecordError` where the rules no longer agree with it."""
+        """The game as it was kept; where today's rules refuse it, as far as they go and only to be read."""
         self.game = game
         self.stored = stored
         self._store = store
-        self.table = _table_of(game, stored)
-        self.chronicle = Chronicle(game, _record_of(stored).first_state(game))
+        self.broken: Stop | None = None
+        try:
+            self.table = _table_of(game, stored)
+        except Exception:
+            self.broken = stop_of(game, stored)
+            if self.broken is None:
+                raise
+            self.table = table_until(game, stored, self.broken)
+        first = Record(game.id, self.table.options, [], self.table.start).first_state(game)
+        self.chronicle = Chronicle(game, first)
         self.chronicle.extend(self.table.moves, stored.reasons)
         self._plies = {stored.version: self.table.ply}
         if self.table.ply > len(stored.actions):
             self._keep(len(stored.actions))
+        self._note_end()
 
     # Who is who.
 
@@ -77,7 +88,7 @@ class Room:
     @property
     def over(self) -> bool:
         """Whether nothing more is played: it has ended, or somebody has resigned."""
-        return self.table.over or self.stored.resigned is not None
+        return self.table.over or self.stored.resigned is not None or self.stored.ended is not None
 
     def seat_of(self, role: str, wanted: str | None = None) -> int:
         """The seat a role looks from: at a shared screen the one `wanted`, else whoever is to decide."""
@@ -145,8 +156,14 @@ class Room:
             raise Refused(403, "a spectator cannot act; the key of a seat is needed")
         if version is not None and version != self.version:
             raise Refused(409, f"the game has changed: this is version {self.version}, not {version}")
+        self.check_goes_on()
         if self.over:
             raise Refused(409, "the game is over")
+
+    def check_goes_on(self) -> None:
+        """Nothing can be changed in a game that today's rules refuse."""
+        if self.broken is not None:
+            raise Refused(409, CANNOT_GO_ON)
 
     def _whose_turn(self) -> str:
         decision = self.table.state.decision()
@@ -179,6 +196,13 @@ class Room:
         self._store.append(self.stored, ply, [(move.text, move.quiet) for move in moves], why)
         self.chronicle.extend(moves, {ply: why} if why else {})
         self._plies[self.version] = self.table.ply
+        self._note_end()
+
+    def _note_end(self) -> None:
+        """Keep how the rules have ended it: later rules may not come to that end."""
+        if self.table.over and self.stored.ended is None:
+            self.stored.ended = self.result()
+            self._store.keep_end(self.stored)
 
     def undo(self, role: str, version: int | None) -> None:
         """Take the last step of this role back."""
@@ -204,6 +228,7 @@ class Room:
         """Switch the odds off for everybody; whoever wanted that, they stay off."""
         if role == WATCH:
             raise Refused(403, "only who plays can switch the odds off")
+        self.check_goes_on()
         if not self.shows_odds:
             return
         settings = self.stored.settings | {"odds": False, "odds_off_by": role}
@@ -219,6 +244,7 @@ class Room:
         """Change the standing orders of a seat; whether the game went on by them at once."""
         if role in (WATCH, BOTH):
             raise Refused(403, "standing orders are a seat's own: the key of a seat is needed")
+        self.check_goes_on()
         self.stored.orders = self.stored.orders | {role: orders}
         self._store.keep_orders(self.stored)
         ply = self.table.ply
@@ -241,7 +267,7 @@ class Room:
 
     def computer_to_move(self) -> str | None:
         """The name of the computer that is to decide; None where none is."""
-        if self.over or self.watch_only:
+        if self.over or self.watch_only or self.broken is not None:
             return None
         player = self.table.current_player()
         if player < 0:
@@ -264,7 +290,7 @@ class Room:
             return {"winner": others[0], "reason": f"{loser} resigned", "rule": "", "resigned": True}
         result = self.table.result
         if result is None:
-            return None
+            return self.stored.ended
         winner = None if result.winner is None else self.game.seat(result.winner)
         return {"winner": winner, "reason": result.reason, "rule": result.rule, "resigned": False}
 
@@ -276,12 +302,18 @@ class Room:
 
     def record(self, role: str) -> str:
         """The record of the game, as a file."""
-        people = [seat for seat in self.stored.seats.values() if seat["kind"] == "person"]
-        alone = role != WATCH and len(people) < 2
-        if not (self.knows_all(role) or alone):
+        if not self.may_have_record(role):
             raise Refused(403, "the record tells what is hidden: it can be had when the game is over")
         notes = [f"{self.stored.resigned} resigned"] if self.stored.resigned else []
+        if self.broken is not None:
+            return whole_record(self.stored, self.broken, notes).dumps()
         return self.table.record(notes).dumps()
+
+    def may_have_record(self, role: str) -> bool:
+        """Whether the record tells a role nothing that it may not know."""
+        people = [seat for seat in self.stored.seats.values() if seat["kind"] == "person"]
+        alone = role != WATCH and len(people) < 2
+        return self.knows_all(role) or alone
 
 
 def new_table(game: Game, stored: StoredGame, given: Record | None) -> list[Kept]:
@@ -295,15 +327,11 @@ def new_table(game: Game, stored: StoredGame, given: Record | None) -> list[Kept
     return [(move.text, False) for move in table.moves]
 
 
-def _record_of(stored: StoredGame) -> Record:
-    return Record(stored.game, stored.options, [text for text, _ in stored.actions], stored.start)
-
-
 def _table_of(game: Game, stored: StoredGame) -> Table:
     playing = not stored.settings["watch_only"]
     undo = Undo.ANYTHING if stored.settings["shared_screen"] else Undo.UNTIL_REVEALED
     table = Table.from_record(
-        _record_of(stored), game, seed=stored.seed if playing else None, undo=undo, automatic=playing
+        stored.record(), game, seed=stored.seed if playing else None, undo=undo, automatic=playing
     )
     for number, (_, quiet) in enumerate(stored.actions):
         if quiet:

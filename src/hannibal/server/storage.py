@@ -7,8 +7,8 @@ here at any moment.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,49 +18,10 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from hannibal.kernel import HannibalError
+from hannibal import __version__
+from hannibal.kernel import HannibalError, Record
 from hannibal.kernel.game import JsonObject
-
-_META = sql.MetaData()
-_GAMES = sql.Table(
-    "games",
-    _META,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("game", sql.String(64), nullable=False),
-    sql.Column("options", sql.JSON, nullable=False),
-    sql.Column("seats", sql.JSON, nullable=False),
-    sql.Column("settings", sql.JSON, nullable=False),
-    sql.Column("seed", sql.Text, nullable=False),
-    sql.Column("start", sql.JSON(none_as_null=True)),
-    sql.Column("created", sql.String(32), nullable=False),
-    sql.Column("version", sql.Integer, nullable=False),
-    sql.Column("resigned", sql.String(64)),
-    sql.Column("orders", sql.JSON, nullable=False),
-    sql.Column("rematch", sql.JSON, nullable=False),
-)
-_KEYS = sql.Table(
-    "keys",
-    _META,
-    sql.Column("game_id", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
-    sql.Column("digest", sql.String(64), primary_key=True),
-    sql.Column("role", sql.String(64), nullable=False),
-)
-_ACTIONS = sql.Table(
-    "actions",
-    _META,
-    sql.Column("game_id", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
-    sql.Column("ply", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("text", sql.Text, nullable=False),
-    sql.Column("quiet", sql.Boolean, nullable=False),
-)
-
-_REASONS = sql.Table(
-    "reasons",
-    _META,
-    sql.Column("game_id", sql.String(32), sql.ForeignKey("games.id"), primary_key=True),
-    sql.Column("ply", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("text", sql.Text, nullable=False),
-)
+from hannibal.server.schema import ACTIONS, GAMES, KEYS, REASONS, bring_up_to_date, version_of
 
 Kept = tuple[str, bool]
 """One action as it is kept: its notation, and whether a standing order took it."""
@@ -74,7 +35,8 @@ class Overtaken(Exception):
 class StoredGame:
     """A game as the database has it; `seats` is what sits where, `orders` and `rematch` are by seat.
 
-    `reasons` are the computers' own, by the number of the action.
+    `reasons` are the computers' own, by the number of the action; `made_by` is the version of the program
+    that made the game, None where that was not kept; `ended` is how the rules ended it.
     """
 
     id: str
@@ -88,33 +50,47 @@ class StoredGame:
     resigned: str | None = None
     orders: dict[str, JsonObject] = field(default_factory=dict)
     rematch: JsonObject = field(default_factory=dict)
+    made_by: str | None = __version__
+    ended: JsonObject | None = None
     keys: list[tuple[str, str]] = field(default_factory=list)
     actions: list[Kept] = field(default_factory=list)
     reasons: dict[int, str] = field(default_factory=dict)
+
+    def record(self) -> Record:
+        """Its options and actions as a record, which the rules of today may refuse."""
+        return Record(self.game, self.options, [text for text, _ in self.actions], self.start)
 
 
 class Store:
     """The database of one server."""
 
-    def __init__(self, url: str) -> None:
-        """Open the database, and make its tables where there are none.
+    def __init__(self, url: str, *, read_only: bool = False) -> None:
+        """Open the database, and make its tables or bring them up to date.
 
-        Raises `HannibalError` where that cannot be done.
+        With `read_only` nothing is changed, and older tables are read as they are. Raises `HannibalError`
+        where the database cannot be used.
         """
-        try:
-            # A database elsewhere may have been started anew since it was last asked.
-            self._engine = sql.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
-            in_a_file = self._engine.dialect.name == "sqlite"
-            if in_a_file:
-                sql.event.listen(self._engine, "connect", _prepare_sqlite)
-            _META.create_all(self._engine)
-        except (SQLAlchemyError, ArgumentError, ImportError) as error:
-            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
-                reason = "PostgreSQL needs the extra `postgres`: pip install hannibal[postgres]"
-            raise HannibalError(f"the database {_shown(url)} cannot be used: {reason}") from error
+        self._columns = list(GAMES.c)
+        with _saying_which(url):
+            self._engine = _engine_of(url, read_only)
+            try:
+                self.found = self._look() if read_only else bring_up_to_date(self._engine)
+            except Exception:
+                self.close()
+                raise
         # SQLite has one writer at a time; waiting here is fair, waiting on its lock is not.
+        in_a_file = self._engine.dialect.name == "sqlite"
         self._writing: AbstractContextManager[Any] = Lock() if in_a_file else nullcontext()
+
+    def _look(self) -> str | None:
+        """Which version the database has, and which columns of that can be read."""
+        with self._engine.connect() as connection:
+            found = version_of(connection)
+            if found is None:
+                raise HannibalError("no server has kept games in it")
+            there = {column["name"] for column in sql.inspect(connection).get_columns(GAMES.name)}
+        self._columns = [column for column in self._columns if column.name in there]
+        return found
 
     def close(self) -> None:
         """Let go of the file."""
@@ -122,24 +98,31 @@ class Store:
 
     # Reading.
 
+    def created(self) -> dict[str, str]:
+        """When each game was made, the oldest first."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(sql.select(GAMES.c.id, GAMES.c.created)).all()
+        return dict(sorted(((row.id, row.created) for row in rows), key=lambda pair: pair[::-1]))
+
     def load(self, game_id: str) -> StoredGame | None:
         """A game with its keys and actions; None where there is none of this name."""
         with self._engine.connect() as connection:
-            row = connection.execute(sql.select(_GAMES).where(_GAMES.c.id == game_id)).mappings().first()
+            found = connection.execute(sql.select(*self._columns).where(GAMES.c.id == game_id))
+            row = found.mappings().first()
             if row is None:
                 return None
             keys = connection.execute(
-                sql.select(_KEYS.c.digest, _KEYS.c.role).where(_KEYS.c.game_id == game_id)
+                sql.select(KEYS.c.digest, KEYS.c.role).where(KEYS.c.game_id == game_id)
             ).all()
             actions = connection.execute(
-                sql.select(_ACTIONS.c.text, _ACTIONS.c.quiet)
-                .where(_ACTIONS.c.game_id == game_id)
-                .order_by(_ACTIONS.c.ply)
+                sql.select(ACTIONS.c.text, ACTIONS.c.quiet)
+                .where(ACTIONS.c.game_id == game_id)
+                .order_by(ACTIONS.c.ply)
             ).all()
             reasons = connection.execute(
-                sql.select(_REASONS.c.ply, _REASONS.c.text).where(_REASONS.c.game_id == game_id)
+                sql.select(REASONS.c.ply, REASONS.c.text).where(REASONS.c.game_id == game_id)
             ).all()
-        fields = {name: row[name] for name in row if name != "created"}
+        fields = {"made_by": None} | {name: row[name] for name in row if name != "created"}
         return StoredGame(
             **fields,
             keys=[(digest, role) for digest, role in keys],
@@ -154,9 +137,9 @@ class Store:
         with self._writing, self._engine.begin() as connection:
             if after is not None:
                 self._change(connection, after, {"rematch": after.rematch})
-            connection.execute(_GAMES.insert().values(**_row(game)))
+            connection.execute(GAMES.insert().values(**_row(game)))
             connection.execute(
-                _KEYS.insert(),
+                KEYS.insert(),
                 [{"digest": digest, "game_id": game.id, "role": role} for digest, role in game.keys],
             )
             _insert(connection, game.id, 0, game.actions)
@@ -169,14 +152,14 @@ class Store:
             self._change(connection, game, {})
             _insert(connection, game.id, ply, actions)
             if why:
-                connection.execute(_REASONS.insert().values(game_id=game.id, ply=ply, text=why))
+                connection.execute(REASONS.insert().values(game_id=game.id, ply=ply, text=why))
         game.version += 1
 
     def truncate(self, game: StoredGame, ply: int) -> None:
         """Take back the actions from number `ply` on; the version grows by one."""
         with self._writing, self._engine.begin() as connection:
             self._change(connection, game, {})
-            for table in (_ACTIONS, _REASONS):
+            for table in (ACTIONS, REASONS):
                 connection.execute(table.delete().where(table.c.game_id == game.id, table.c.ply >= ply))
         game.version += 1
 
@@ -189,22 +172,27 @@ class Store:
     def keep_orders(self, game: StoredGame) -> None:
         """Keep standing orders: they are secret, so the version stays."""
         with self._writing, self._engine.begin() as connection:
-            connection.execute(_GAMES.update().where(_GAMES.c.id == game.id).values(orders=game.orders))
+            connection.execute(GAMES.update().where(GAMES.c.id == game.id).values(orders=game.orders))
+
+    def keep_end(self, game: StoredGame) -> None:
+        """Keep how the rules have ended a game: its actions say the same, so the version stays."""
+        with self._writing, self._engine.begin() as connection:
+            connection.execute(GAMES.update().where(GAMES.c.id == game.id).values(ended=game.ended))
 
     @staticmethod
     def _change(connection: sql.Connection, game: StoredGame, changes: dict[str, Any]) -> None:
         """Write the next version, or find that somebody else has."""
         done = connection.execute(
-            _GAMES.update()
-            .where(_GAMES.c.id == game.id, _GAMES.c.version == game.version)
+            GAMES.update()
+            .where(GAMES.c.id == game.id, GAMES.c.version == game.version)
             .values(version=game.version + 1, **changes)
         )
         if done.rowcount != 1:
             raise Overtaken(game.id)
 
 
-def database_url(place: str) -> str:
-    """The URL of a database given as a file or as a URL already; the file's folder is made.
+def database_url(place: str, *, folder: bool = True) -> str:
+    """The URL of a database given as a file or as a URL already; with `folder` the file's folder is made.
 
     A URL that only says PostgreSQL is for the driver of the extra `postgres`.
     """
@@ -212,10 +200,30 @@ def database_url(place: str) -> str:
         return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", place)
     path = Path(place).expanduser()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if folder:
+            path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise HannibalError(f"the folder {path.parent} cannot be made: {error.strerror}") from error
     return f"sqlite:///{path}"
+
+
+@contextmanager
+def _saying_which(url: str) -> Iterator[None]:
+    """Whatever is wrong with a database is said in a sentence that names it."""
+    try:
+        yield
+    except (SQLAlchemyError, ImportError, HannibalError) as error:
+        raise HannibalError(f"the database {_shown(url)} cannot be used: {_reason(error)}") from error
+
+
+def _engine_of(url: str, read_only: bool) -> sql.Engine:
+    # A database elsewhere may have been started anew since it was last asked.
+    engine = sql.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    if engine.dialect.name == "sqlite":
+        if read_only and not Path(engine.url.database or "").is_file():
+            raise HannibalError("there is no such file")
+        sql.event.listen(engine, "connect", _only_read_sqlite if read_only else _prepare_sqlite)
+    return engine.execution_options(postgresql_readonly=True) if read_only else engine
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
@@ -228,8 +236,15 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
+def _only_read_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout = 10000")
+    cursor.execute("PRAGMA query_only = ON")
+    cursor.close()
+
+
 def _row(game: StoredGame) -> dict[str, Any]:
-    row = {column.name: getattr(game, column.name) for column in _GAMES.c if column.name != "created"}
+    row = {column.name: getattr(game, column.name) for column in GAMES.c if column.name != "created"}
     return row | {"created": datetime.now(UTC).isoformat(timespec="seconds")}
 
 
@@ -239,7 +254,7 @@ def _insert(connection: sql.Connection, game_id: str, ply: int, actions: Sequenc
         for number, (text, quiet) in enumerate(actions, ply)
     ]
     if rows:
-        connection.execute(_ACTIONS.insert(), rows)
+        connection.execute(ACTIONS.insert(), rows)
 
 
 def _shown(url: str) -> str:
@@ -248,3 +263,10 @@ def _shown(url: str) -> str:
         return sql.make_url(url).render_as_string(hide_password=True)
     except ArgumentError:
         return "given"
+
+
+def _reason(error: Exception) -> str:
+    """What is wrong with a database, in one sentence."""
+    if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
+        return "PostgreSQL needs the extra `postgres`: pip install hannibal[postgres]"
+    return str(getattr(error, "orig", None) or error).splitlines()[0]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from hannibal.kernel import SPECTATOR, Refusal, State
+from hannibal.kernel import SPECTATOR, Refusal, State, Stop
 from hannibal.kernel.face import Face
 from hannibal.kernel.game import JsonObject
+from hannibal.server.broken import CANNOT_GO_ON
 from hannibal.server.keys import successor
 from hannibal.server.refusals import Refused
 from hannibal.server.room import BOTH, WATCH, Room
 
 SOMEBODY = "Somebody is deciding."
 """All that may be said of a secret decision to whom it does not concern."""
+_BROKEN = f"{CANNOT_GO_ON[0].upper()}{CANNOT_GO_ON[1:]}."
 
 
 def view_of(room: Room, face: Face, role: str, seat: int, present: dict[str, bool]) -> JsonObject:
@@ -38,7 +40,7 @@ def head(room: Room, role: str, seat: int, present: dict[str, bool]) -> JsonObje
         "id": stored.id,
         "version": room.version,
         "game": stored.game,
-        "options": stored.options,
+        "options": room.table.options,
         "role": role,
         "seat": room.game.seat(seat),
         "seats": {
@@ -48,7 +50,29 @@ def head(room: Room, role: str, seat: int, present: dict[str, bool]) -> JsonObje
         "watch_only": room.watch_only,
         "odds": {"shown": room.shows_odds, "off_by": stored.settings.get("odds_off_by")},
         "result": room.result(),
+        "broken": broken_of(room, role, seat),
     }
+
+
+def broken_of(room: Room, role: str, seat: int) -> JsonObject | None:
+    """Where today's rules stop a game, and what they refuse if this role may know it; None: it goes on."""
+    if room.broken is None:
+        return None
+    told = _may_know_refused(room, room.broken, role)
+    return {
+        "ply": room.chronicle.count(room.knower(role, seat), room.table.ply),
+        "action": room.broken.action if told else None,
+        "why": room.broken.why if told else "what it is may be somebody's secret",
+        "record": room.may_have_record(role),
+    }
+
+
+def _may_know_refused(room: Room, stop: Stop, role: str) -> bool:
+    """Whose action was refused cannot be told by rules that refuse it: so only who may know all is told."""
+    if stop.action is None and room.stored.start is None:
+        # Nothing is hidden in options.
+        return True
+    return room.over or room.watch_only or (role != BOTH and room.may_have_record(role))
 
 
 def scene(room: Room, face: Face, state: State, seat: int) -> JsonObject:
@@ -64,7 +88,9 @@ def scene(room: Room, face: Face, state: State, seat: int) -> JsonObject:
 
 def may_decide(room: Room, role: str, seat: int) -> bool:
     """Whether it is for this role, looking from this seat, to decide now."""
-    return not room.over and not room.watch_only and role != WATCH and room.table.current_player() == seat
+    if room.over or room.watch_only or room.broken is not None:
+        return False
+    return role != WATCH and room.table.current_player() == seat
 
 
 def decision_of(room: Room, state: State, role: str, seat: int) -> JsonObject:
@@ -72,6 +98,8 @@ def decision_of(room: Room, state: State, role: str, seat: int) -> JsonObject:
     now = state is room.table.state
     if state.is_terminal() or (now and room.over):
         return {"player": None, "kind": "over", "question": "The game is over.", "rule": "", "yours": False}
+    if now and room.broken is not None:
+        return {"player": None, "kind": "broken", "question": _BROKEN, "rule": "", "yours": False}
     decision = state.decision()
     if decision.secret and decision.player != seat and not room.watch_only:
         return {"player": None, "kind": "secret", "question": SOMEBODY, "rule": "", "yours": False}
@@ -89,6 +117,8 @@ def undo_of(room: Room, role: str, seat: int) -> JsonObject:
     """Whether a role may take a step back, to which ply, or why not."""
     if role == WATCH or room.watch_only:
         return {"possible": False, "why": "only who plays can take a step back", "to": None}
+    if room.broken is not None:
+        return {"possible": False, "why": CANNOT_GO_ON, "to": None}
     if room.over:
         return {"possible": False, "why": "the game is over", "to": None}
     target = room.table.undo_target(None if role == BOTH else room.game.players.index(role))

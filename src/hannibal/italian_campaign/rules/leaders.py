@@ -58,6 +58,7 @@ _CONSULS: Final = 3
 class ChooseCommander(Frame[IcState]):
     """Who commands a side in the battle, where more than one may."""
 
+    kind = "ChooseCommander"
     rule = "IC:10.31"
     fields = ("side", "leaders")
 
@@ -188,6 +189,7 @@ def risk(state: IcState, leaders: int, kind: int) -> None:
 class LeaderRisk(Die):
     """A leader withdraws during combat, loses his units or is in a city that falls: does he live?"""
 
+    kind = "LeaderRisk"
     rule = "IC:10.5"
     fields = ("leader", "risk")
 
@@ -201,7 +203,7 @@ class LeaderRisk(Die):
     def rolled(self, state: IcState, face: int) -> None:
         numbers = state.board.tables.numbers["risk"]
         limit = numbers["fallen_city" if self.risk == FALLEN_CITY else "withdrawing"]
-        if state.log is not None:
+        if state.story is not None:
             name = state.leader_name(self.leader)
             state.say(self.rule, f"{name}, {_RISKS[self.risk]}: die {face}, killed on {limit} or less.")
         if face <= limit:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text.beats import facts
 from hannibal.italian_campaign.text.notation import read, write
 from hannibal.italian_campaign.text.position import write_position
+from hannibal.italian_campaign.text.sentences import sentence
 from hannibal.italian_campaign.text.view import action_seen_by, resample, view
 from hannibal.kernel.texts import Texts
 
@@ -17,4 +19,6 @@ TEXTS: Final = Texts[IcState](
     resample=resample,
     action_seen_by=action_seen_by,
     position=write_position,
+    facts=facts,
+    sentence=sentence,
 )

@@ -1,8 +1,6 @@
-"""Cards out of the other's hand: lost to Philip (#9), taken from a messenger (#55)."""
+"""Cards out of the other's hand: lost to Philip's alliance or peace, taken from a messenger."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from hannibal.kernel import ChanceFrame, Refusal
 from hannibal.kernel.masks import members
@@ -10,8 +8,6 @@ from hannibal.rome_carthage.events.target import happened
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.actions import LOSE_CARD, argument_of, make, verb_of
-
-TRUCE_CARD: Final = 64
 
 
 class RandomCard(ChanceFrame[RomeState]):
@@ -42,8 +38,9 @@ class RandomCard(ChanceFrame[RomeState]):
 
 
 class RandomDiscard(RandomCard):
-    """#9: the card goes to the discards, face up (2E:25.9)."""
+    """Philip of Macedon: the card goes to the discards, face up (2E:25.9)."""
 
+    kind = "RandomDiscard"
     rule = "2E:25.9"
 
     def question(self, state: RomeState) -> str:
@@ -53,15 +50,16 @@ class RandomDiscard(RandomCard):
         card = argument_of(action)
         state.hands[self.side] &= ~(1 << card)
         state.discards |= 1 << card
-        if card == TRUCE_CARD:
+        if state.board.reshuffling >> card & 1:
             state.truce_played = True
-        if state.log is not None:
+        if state.story is not None:
             state.say(self.rule, f"{PLAYERS[self.side]} loses {self.title(state, card)}.")
 
 
 class StolenCard(RandomCard):
-    """#55: the card goes into the other's hand (2E:25.55)."""
+    """Messenger Intercepted: the card goes into the other's hand (2E:25.55)."""
 
+    kind = "StolenCard"
     rule = "2E:25.55"
 
     def question(self, state: RomeState) -> str:
@@ -71,7 +69,7 @@ class StolenCard(RandomCard):
         card = argument_of(action)
         state.hands[self.side] &= ~(1 << card)
         state.hands[1 - self.side] |= 1 << card
-        if state.log is not None:
+        if state.story is not None:
             title = self.title(state, card)
             state.say(self.rule, f"{PLAYERS[1 - self.side]} takes your card {title}.", self.side)
             state.say(self.rule, f"You take {title}.", 1 - self.side)
@@ -84,7 +82,7 @@ def discard_at_random(state: RomeState, side: int) -> None:
 
 
 def messenger_intercepted(state: RomeState) -> None:
-    """#55."""
+    """A card of the other's hand is taken, if there is one."""
     side = state.active
     if state.hands[1 - side]:
         happened(state)

@@ -1,4 +1,4 @@
-"""Events that last: Philip (#9), naval victory (#29), siege train (#30), counsels (#57, #58), truce (#64)."""
+"""Events that last: Philip of Macedon, a naval victory, a siege train, counsels, a truce."""
 
 from __future__ import annotations
 
@@ -10,23 +10,26 @@ from hannibal.rome_carthage.events.hands import discard_at_random
 from hannibal.rome_carthage.events.target import ChooseSpace, happened
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 
+ALLIANCE_WITH_PHILIP: Final = "alliance-with-philip"
+PEACE_WITH_PHILIP: Final = "peace-with-philip"
 
-def refuse_philip(state: RomeState, side: int) -> Refusal | None:
-    """#9: Carthage makes the alliance, Rome ends it by the same card if there is no other."""
+
+def refuse_philip(state: RomeState, side: int, card: int) -> Refusal | None:
+    """Carthage makes the alliance, Rome ends it by the same card if there is no other."""
     if side == CARTHAGE:
         return Refusal("2E:25.9", "Philip is Carthage's ally already") if state.macedon else None
     if state.rules.philip_has_two_cards:
-        return Refusal("CE:14.1.9B", "Rome makes peace with Philip by card 9B")
-    return refuse_peace(state, side)
+        return Refusal("CE:14.1.9B", "Rome makes peace with Philip by a card of its own")
+    return refuse_peace(state, side, card)
 
 
-def refuse_peace(state: RomeState, _side: int) -> Refusal | None:
-    """#9 for Rome, #9B: there must be an alliance to end."""
+def refuse_peace(state: RomeState, _side: int, _card: int) -> Refusal | None:
+    """There must be an alliance to end."""
     return None if state.macedon else Refusal("2E:25.9", "Philip is not allied with Carthage: nothing to end")
 
 
 def philip(state: RomeState) -> None:
-    """#9, #9B: the alliance begins or ends, and the other side loses a card."""
+    """The alliance begins or ends, and the other side loses a card."""
     side = state.active
     state.macedon = side == CARTHAGE
     happened(state)
@@ -35,30 +38,39 @@ def philip(state: RomeState) -> None:
     discard_at_random(state, 1 - side)
 
 
+def set_peace_in_play(state: RomeState) -> None:
+    """The card that ends the alliance, set aside until now, joins the discards (CE:3.1, CE:14.1.9B)."""
+    board = state.board
+    peace = board.set_aside & board.cards_with(PEACE_WITH_PHILIP)
+    in_play = state.deck | state.hands[ROME] | state.hands[CARTHAGE]
+    state.discards |= peace & ~in_play
+    state.removed &= ~peace
+
+
 def naval_victory(state: RomeState) -> None:
-    """#29: for the rest of the turn."""
+    """For the rest of the turn."""
     state.naval_victory = True
     happened(state)
 
 
 def counsel(state: RomeState) -> None:
-    """#57 played by Rome binds Carthage, #58 played by Carthage binds Rome."""
+    """Hanno's, played by Rome, binds Carthage; Cato's, played by Carthage, binds Rome."""
     side = state.active
     state.counsel[1 - side] = 1
     happened(state)
 
 
 def truce(state: RomeState) -> None:
-    """#64."""
+    """Until either side plays an event that breaks it."""
     state.truce = True
     happened(state)
 
 
-# The siege train (#30).
+# The siege train.
 
 
 def siege_train(state: RomeState) -> None:
-    """#30: a train joins a general; when all are in play, one of them is moved to another army."""
+    """A train joins a general; when all are in play, one of them is moved to another army."""
     if len(state.trains) < state.rules.siege_trains or state.rules.siege_trains == 1:
         PLACE_TRAIN.ask(state)
     else:
@@ -68,6 +80,7 @@ def siege_train(state: RomeState) -> None:
 class PlaceTrain(ChooseSpace):
     """A new train joins a general; where there is only one and it is in play, it may be moved to another."""
 
+    kind = "PlaceTrain"
     rule = "2E:25.30"
     words = "With which general is the siege train? Choose his space"
 
@@ -108,13 +121,14 @@ def move_train(state: RomeState, origin: int, space: int) -> None:
 def said_and_done(state: RomeState, space: int) -> None:
     """The event has brought a train here."""
     happened(state)
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:25.30", f"The siege train is in {state.space_name(space)}.")
 
 
 class TrainToMove(ChooseSpace):
     """All siege trains are in play: which of them is moved."""
 
+    kind = "TrainToMove"
     rule = "CE:14.1.30"
     words = "Which siege train is moved? Choose its space"
 
@@ -131,6 +145,7 @@ TRAIN_TO_MOVE: Final[TrainToMove] = TrainToMove()
 class MoveTrain(PlaceTrain):
     """Which army the train that stood in `origin` joins."""
 
+    kind = "MoveTrain"
     fields = ("origin",)
 
     def __init__(self, origin: int) -> None:

@@ -9,7 +9,7 @@ from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.face.words import place_name, side_id
-from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
+from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle, Round
 from hannibal.rome_carthage.rules.battle.fighting import (
     CHARGE_FAILS,
     CHARGE_SUCCEEDS,
@@ -69,7 +69,7 @@ def _charge(state: RomeState, fight: Battle) -> JsonObject | None:
     }
 
 
-def _round(state: RomeState, fight: Battle, entry: tuple[int, int, int, int, int]) -> JsonObject:
+def _round(state: RomeState, fight: Battle, entry: Round) -> JsonObject:
     """One round or attempt to withdraw: what was played, what answered it, who has the initiative then."""
     side, tactic, card, match, answer = entry
     other = 1 - side

@@ -19,7 +19,7 @@ from hannibal.rome_carthage.rules.reaction.interception import interception_modi
 from hannibal.rome_carthage.state import RomeState, march_of
 from hannibal.rome_carthage.text import actions as act
 from hannibal.rome_carthage.text.actions import LOSS_NAMES, VERBS, argument_of, verb_of
-from hannibal.rome_carthage.text.notation import card_text, write
+from hannibal.rome_carthage.text.notation import write
 
 _LOSSES: Final = (
     "Lose a CU",
@@ -243,7 +243,7 @@ def _arguments(state: RomeState, kind: int, argument: int) -> dict[str, Any]:
             found["space"] = board.space_ids[state.where[argument]]
         return found
     if kind == act.CARD:
-        return {"card": card_text(argument)}
+        return {"card": board.card_text[argument]}
     if kind == act.NUMBER:
         return {"number": argument}
     if kind == act.SIDE:

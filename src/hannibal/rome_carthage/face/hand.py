@@ -17,6 +17,7 @@ from hannibal.rome_carthage.rules.cards.strategy import (
     NOT_A_THREE,
     ChooseCard,
 )
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 from hannibal.rome_carthage.text.actions import (
     CONTROL,
@@ -45,7 +46,7 @@ def _card(state: RomeState, seat: int, card: int) -> JsonObject:
     facts = board.pack.cards[board.card_id[card]]
     refusal = state.named(refuse_playing(state, seat, card))
     shown = card_brief(state, card) | {
-        "counter": facts.counter,
+        "campaign": facts.event == CAMPAIGN,
         "removed": facts.remove,
         "ship": facts.ship[state.rules.names],
         "text": " ".join(facts.text.split()),

@@ -54,7 +54,7 @@ def possible_commands(state: RomeState, side: int, named: int) -> list[int]:
 def take_command(state: RomeState, general: int) -> None:
     """He is the senior of his equals from now on."""
     state.promote(general)
-    if state.log is not None:
+    if state.story is not None:
         where = state.space_name(state.where[general])
         state.say("2E:9.3", f"{state.general_name(general)} commands in {where}.")
 
@@ -89,6 +89,7 @@ def ask_merged(state: RomeState, side: int, space: int, newcomers: int, *, insid
 class StackCommander(Frame[RomeState]):
     """Which of several generals of equal rank commands their stack (2E:9.3)."""
 
+    kind = "StackCommander"
     rule = "2E:9.3"
     fields = ("side", "space", "inside")
 

@@ -64,6 +64,6 @@ def call_home(state: RomeState) -> None:
         if any(region[space] and state.cus(ROME, space) for space in range(board.spaces)):
             continue
         state.set_general(general, board.rome, inside=bool(state.out[1 - ROME][board.rome]))
-        if state.log is not None:
+        if state.story is not None:
             italy, rome, name = state.name_of("italy"), state.name_of("rome"), state.general_name(general)
             state.say("CE:14.2.fabius", f"No Roman CU is left in {italy}: {name} goes to {rome}.")

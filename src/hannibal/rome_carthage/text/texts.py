@@ -6,8 +6,10 @@ from typing import Final
 
 from hannibal.kernel.texts import Texts
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text.beats import facts
 from hannibal.rome_carthage.text.notation import read, write
 from hannibal.rome_carthage.text.position import write_position
+from hannibal.rome_carthage.text.sentences import sentence
 from hannibal.rome_carthage.text.view import action_seen_by, resample, view
 
 TEXTS: Final = Texts[RomeState](
@@ -17,4 +19,6 @@ TEXTS: Final = Texts[RomeState](
     resample=resample,
     action_seen_by=action_seen_by,
     position=write_position,
+    facts=facts,
+    sentence=sentence,
 )

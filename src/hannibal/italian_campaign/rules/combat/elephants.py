@@ -22,6 +22,8 @@ def elephant_places(state: IcState) -> list[int]:
 class ElephantAttrition(Step[IcState]):
     """Elephant Attrition Phase (IC:4.2.W.E): one die for all of them."""
 
+    kind = "ElephantAttrition"
+
     def run(self, state: IcState) -> None:
         if elephant_places(state):
             state.stack.append(ELEPHANT_ROLL)
@@ -33,6 +35,7 @@ ELEPHANT_ATTRITION: Final = ElephantAttrition()
 class ElephantRoll(Die):
     """The Elephant Attrition Table."""
 
+    kind = "ElephantRoll"
     rule = "IC:11.2"
 
     def question(self, state: IcState) -> str:
@@ -57,6 +60,7 @@ def elephants_die(state: IcState, steps: int) -> None:
 class LoseElephants(Frame[IcState]):
     """Where does the next step of elephants go? A unit already reduced goes first: it costs least."""
 
+    kind = "LoseElephants"
     rule = "IC:11.2"
     fields = ("left",)
 

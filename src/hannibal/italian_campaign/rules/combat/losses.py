@@ -38,7 +38,7 @@ def lose_step(state: IcState, key: int, kind: int, *, in_combat: bool = True) ->
 
 def tell_loss(state: IcState, kind: int, rule: str, seat: int | None = None) -> None:
     """A line of the log about a unit that loses a step, for all or for one seat."""
-    if state.log is not None:
+    if state.story is not None:
         word = "is reduced" if state.board.reduced[kind] >= 0 else "is lost"
         state.say(rule, f"{state.kind_name(kind)} {word}.", seat)
 
@@ -71,7 +71,7 @@ def lose_steps(state: IcState, side: int, at: int, scope: int, count: int, rule:
             if any(units):
                 state.take(key, units)
                 state.destroy(units)
-        if state.log is not None:
+        if state.story is not None:
             all_steps = "The last step is" if have == 1 else f"All {have} steps are"
             state.say(rule, f"{all_steps} lost in {state.hex_name(at)}.")
         return
@@ -81,6 +81,7 @@ def lose_steps(state: IcState, side: int, at: int, scope: int, count: int, rule:
 class LoseSteps(Frame[IcState]):
     """The owner chooses who loses the next step."""
 
+    kind = "LoseSteps"
     rule = "IC:9.3"
     fields = ("side", "hex", "scope", "left", "because")
 
@@ -136,6 +137,7 @@ def lose_points(state: IcState, key: int, points: int, rule: str) -> None:
 class LosePoints(Frame[IcState]):
     """The owner chooses who loses the next step, until enough strength points are gone."""
 
+    kind = "LosePoints"
     rule = "IC:8.3"
     fields = ("side", "hex", "left", "because")
 

@@ -35,6 +35,8 @@ TOO_WEAK: Final = Refusal("IC:table.field_crt", "combat at less than 1-2 is not 
 class CombatPhase(Step[IcState]):
     """Control, field combat, siege combat, siege works: in this order (IC:4.2.S.F)."""
 
+    kind = "CombatPhase"
+
     def run(self, state: IcState) -> None:
         state.fighting = True
         stack = state.stack
@@ -50,6 +52,8 @@ COMBAT_PHASE: Final = CombatPhase()
 
 class EndCombat(Step[IcState]):
     """Gates are open where the enemy has gone."""
+
+    kind = "EndCombat"
 
     def run(self, state: IcState) -> None:
         state.fighting = False
@@ -82,6 +86,8 @@ def in_contact(state: IcState, at: int) -> bool:
 class FieldCombat(Step[IcState]):
     """Leaders alone among enemies flee; then every hex where both sides are is looked at."""
 
+    kind = "FieldCombat"
+
     def run(self, state: IcState) -> None:
         places = sorted({key >> 2 for key in state.stacks})
         state.todo = tuple(at for at in places if in_contact(state, at))
@@ -100,6 +106,8 @@ FIELD_COMBAT: Final = FieldCombat()
 class NextField(Step[IcState]):
     """The next hex; whoever moved last says which, where there is a choice."""
 
+    kind = "NextField"
+
     def run(self, state: IcState) -> None:
         state.todo = tuple(at for at in state.todo if in_contact(state, at))
         if len(state.todo) > 1:
@@ -114,6 +122,7 @@ NEXT_FIELD: Final = NextField()
 class ChooseField(Frame[IcState]):
     """In which hex is combat resolved next?"""
 
+    kind = "ChooseField"
     rule = "IC:9.1"
 
     def player(self, state: IcState) -> int:
@@ -167,6 +176,7 @@ def refuse_attack(state: IcState, side: int, at: int) -> Refusal | None:
 class Wish(Frame[IcState]):
     """Does this side want combat here? It is voluntary (IC:9.1, IC:9.2)."""
 
+    kind = "Wish"
     rule = "IC:9.1"
     fields = ("side", "last")
 
@@ -215,6 +225,7 @@ class Wish(Frame[IcState]):
 class SallyOrNot(Frame[IcState]):
     """Those inside the city may join the attack from outside (IC:9.71)."""
 
+    kind = "SallyOrNot"
     rule = "IC:9.71"
 
     def player(self, state: IcState) -> int:
@@ -250,6 +261,8 @@ SALLY_OR_NOT: Final = SallyOrNot()
 class Prepare(Step[IcState]):
     """Commanders, a last chance to withdraw, foragers, an ambush; then the first round."""
 
+    kind = "Prepare"
+
     def run(self, state: IcState) -> None:
         battle = battle_of(state)
         province = state.board.province_of[battle.hex]
@@ -274,6 +287,7 @@ PREPARE: Final = Prepare()
 class StandOrWithdraw(Frame[IcState]):
     """The defender may try to withdraw before combat (IC:10.4)."""
 
+    kind = "StandOrWithdraw"
     rule = "IC:10.4"
 
     def player(self, state: IcState) -> int:
@@ -315,6 +329,8 @@ def forage_quota(state: IcState, battle: Battle, side: int) -> int:
 class SendForagers(Step[IcState]):
     """Who does not control the province sends a quarter of his SPs away, the attacker first."""
 
+    kind = "SendForagers"
+
     def run(self, state: IcState) -> None:
         battle = battle_of(state)
         if battle.lost >= 0:
@@ -331,6 +347,7 @@ SEND_FORAGERS: Final = SendForagers()
 class Forage(Frame[IcState]):
     """The owner chooses foragers until a quarter is away; one unit always stays, elephants do not go."""
 
+    kind = "Forage"
     rule = "IC:9.4"
     fields = ("side", "left")
 
@@ -374,7 +391,7 @@ class Forage(Frame[IcState]):
         left = self.left - state.board.points[kind]
         if left > 0:
             state.stack.append(Forage(self.side, left))
-        elif state.log is not None:
+        elif state.story is not None:
             who, points = ("Roman", "Carthaginian")[self.side], state.strength(battle.forage[self.side])
             state.say(self.rule, f"{points} {who} SPs forage and do not fight.")
 
@@ -415,6 +432,8 @@ def _ambush_within_reach(state: IcState, battle: Battle, kind: int) -> bool:
 class SetAmbush(Step[IcState]):
     """Hannibal alone sets ambushes, against the strength the Romans have shown."""
 
+    kind = "SetAmbush"
+
     def run(self, state: IcState) -> None:
         battle = battle_of(state)
         if battle.lost >= 0 or battle.commander[CARTHAGE] != state.board.hannibal:
@@ -429,6 +448,7 @@ SET_AMBUSH: Final = SetAmbush()
 class LayAmbush(Frame[IcState]):
     """Which units lie in ambush?"""
 
+    kind = "LayAmbush"
     rule = "IC:9.5"
 
     def player(self, state: IcState) -> int:
@@ -458,7 +478,7 @@ class LayAmbush(Frame[IcState]):
     def apply(self, state: IcState, action: int) -> None:
         battle = battle_of(state)
         if action == DONE:
-            if any(battle.ambush) and state.log is not None:
+            if any(battle.ambush) and state.story is not None:
                 state.say(self.rule, f"{state.strength(battle.ambush)} SPs lie in ambush.")
             return
         one = state.one(argument_of(action))

@@ -33,6 +33,8 @@ from hannibal.kernel import Choice, Frame, Refusal, Step
 class Round(Step[IcState]):
     """A round: the ambush, then the odds and the die."""
 
+    kind = "Round"
+
     def run(self, state: IcState) -> None:
         battle = battle_of(state)
         if battle.lost >= 0:
@@ -52,6 +54,7 @@ ROUND: Final = Round()
 class AmbushRoll(Die):
     """Do the hidden units arrive in the second round? (IC:9.5)"""
 
+    kind = "AmbushRoll"
     rule = "IC:9.5"
 
     def question(self, state: IcState) -> str:
@@ -83,6 +86,8 @@ def spring(state: IcState, battle: Battle) -> None:
 class ResolveRound(Step[IcState]):
     """An attack below 1-2 is not allowed: before the first round nothing happens, later it is broken off."""
 
+    kind = "ResolveRound"
+
     def run(self, state: IcState) -> None:
         battle = battle_of(state)
         attacker = battle.attacker
@@ -101,6 +106,7 @@ RESOLVE_ROUND: Final = ResolveRound()
 class FieldRoll(Die):
     """The Field Combat Results Table."""
 
+    kind = "FieldRoll"
     rule = "IC:9.2"
 
     def question(self, state: IcState) -> str:
@@ -113,7 +119,7 @@ class FieldRoll(Die):
         column = max(odds_column(mine, theirs) - column_shift(state, battle), 0)
         modifier = sum(value for _, value in combat_modifiers(state, battle))
         result = table.result(face + modifier, column)
-        if state.log is not None:
+        if state.story is not None:
             odds = f"{mine} to {theirs}, column {table.columns[column]}"
             state.say(self.rule, f"Round {battle.round}: {odds}, die {face}{modifier:+d}: {result}.")
         steps = int(result[1:])
@@ -129,6 +135,8 @@ FIELD_ROLL: Final = FieldRoll()
 
 class AfterLosses(Step[IcState]):
     """A side without units is beaten; otherwise both may leave, the defender first."""
+
+    kind = "AfterLosses"
 
     def run(self, state: IcState) -> None:
         battle = battle_of(state)
@@ -166,6 +174,7 @@ def wiped_out(state: IcState, battle: Battle, side: int) -> None:
 class Parting(Step[IcState]):
     """A side may leave, unless the other has left already."""
 
+    kind = "Parting"
     fields = ("side",)
 
     def __init__(self, side: int) -> None:
@@ -179,6 +188,7 @@ class Parting(Step[IcState]):
 class Go(Frame[IcState]):
     """Fight on, try to withdraw, or offer to leave the hex if the other lets one go (IC:9.2, IC:10.4)."""
 
+    kind = "Go"
     rule = "IC:10.4"
     fields = ("side",)
 
@@ -215,6 +225,7 @@ class Go(Frame[IcState]):
 class Answer(Choice[IcState]):
     """Combat ceases only if both sides want it to; then the one who offered leaves (IC:9.2)."""
 
+    kind = "Answer"
     rule = "IC:9.2"
     fields = ("side",)
     answers = (ACCEPT, PASS)
@@ -240,6 +251,8 @@ class Answer(Choice[IcState]):
 
 class EndBattle(Step[IcState]):
     """Those away come back, and the commanders' record is kept for the elections (IC:5.2)."""
+
+    kind = "EndBattle"
 
     def run(self, state: IcState) -> None:
         battle = battle_of(state)

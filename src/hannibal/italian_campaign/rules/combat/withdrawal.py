@@ -113,6 +113,7 @@ def try_withdrawal(state: IcState, side: int) -> None:
 class WithdrawalRoll(Die):
     """Does the commander get his force away?"""
 
+    kind = "WithdrawalRoll"
     rule = "IC:10.4"
     fields = ("side",)
 
@@ -126,7 +127,7 @@ class WithdrawalRoll(Die):
         leader = battle_of(state).commander[self.side]
         needed = state.board.withdrawal[leader]
         away = face >= needed
-        if state.log is not None:
+        if state.story is not None:
             word = "withdraws" if away else "cannot withdraw"
             state.say(self.rule, f"{state.leader_name(leader)} {word} (die {face}, needs {needed}).")
         if away:
@@ -147,6 +148,7 @@ def leave_field(state: IcState, side: int, *, at_risk: bool) -> None:
 class RetreatTo(Frame[IcState]):
     """Where does the force go?"""
 
+    kind = "RetreatTo"
     rule = "IC:10.4"
     fields = ("side",)
 
@@ -193,6 +195,6 @@ def fall_back(state: IcState, side: int, at: int, to: int, rule: str) -> None:
     state.shut_gates(at)
     state.open_gates(at)
     state.lift_pressure(at)
-    if state.log is not None:
+    if state.story is not None:
         word = "inside the walls" if inside else f"to {state.hex_name(to)}"
         state.say(rule, f"The {('Romans', 'Carthaginians')[side]} fall back {word}.")

@@ -99,6 +99,7 @@ def begin_diplomacy(state: IcState, army: Army, at: int) -> None:
 class LoyaltyRoll(Die):
     """A city goes over when the die reaches its loyalty number."""
 
+    kind = "LoyaltyRoll"
     rule = "IC:7.4"
     fields = ("city",)
 
@@ -113,7 +114,7 @@ class LoyaltyRoll(Die):
         modifier = loyalty_modifier(state, army, self.city)
         needed = state.board.loyalty[self.city]
         won = face + modifier >= needed
-        if state.log is not None:
+        if state.story is not None:
             word = "goes over" if won else "stays loyal"
             dice = f"die {face}{modifier:+d}, loyalty {needed}"
             state.say(self.rule, f"{state.city_name(self.city)} {word} ({dice}).")

@@ -73,6 +73,7 @@ NO_WALLS: Final = Refusal("IC:7.6", "there is no city of yours to be inside of, 
 class MovementPhase(Step[IcState]):
     """A player's movement phase; in summer Carthage's begins with Capua (IC:12.21)."""
 
+    kind = "MovementPhase"
     fields = ("second",)
 
     def __init__(self, second: bool) -> None:
@@ -96,6 +97,8 @@ MOVE_SECOND: Final = MovementPhase(True)
 
 class EndMovement(Step[IcState]):
     """What has moved rests; sieges left behind are over."""
+
+    kind = "EndMovement"
 
     def run(self, state: IcState) -> None:
         for key, units in state.arrived.items():
@@ -149,6 +152,7 @@ def trapped(state: IcState, leader: int) -> bool:
 class ChooseMover(Frame[IcState]):
     """Which leader moves next? All, some or none may (IC:7.1)."""
 
+    kind = "ChooseMover"
     rule = "IC:7.1"
 
     def player(self, state: IcState) -> int:
@@ -195,6 +199,7 @@ CHOOSE_MOVER: Final = ChooseMover()
 class TrapRoll(Die):
     """A leader with an enemy leader upon him must get away to move or to be inside his city (IC:7.6)."""
 
+    kind = "TrapRoll"
     rule = "IC:7.6"
     fields = ("leader",)
 
@@ -207,7 +212,7 @@ class TrapRoll(Die):
     def rolled(self, state: IcState, face: int) -> None:
         needed = state.board.withdrawal[self.leader]
         free = face >= needed
-        if state.log is not None:
+        if state.story is not None:
             word = "is free to move" if free else "is trapped"
             state.say(self.rule, f"{state.leader_name(self.leader)} {word} (die {face}, needs {needed}).")
         if free:
@@ -286,6 +291,7 @@ def refuse_enter(state: IcState, army: Army) -> Refusal | None:
 class MarchOn(Frame[IcState]):
     """The next step of the army: march, drop units, diplomacy, or the end of its move."""
 
+    kind = "MarchOn"
     rule = "IC:7.2"
 
     def player(self, state: IcState) -> int:
@@ -361,7 +367,7 @@ class MarchOn(Frame[IcState]):
         army = army_of(state)
         verb, argument = verb_of(action), argument_of(action)
         if verb == STOP:
-            if army.steps and state.log is not None:
+            if army.steps and state.story is not None:
                 state.say("IC:7.1", _march_told(state, army))
             rest(state, army)
             return
@@ -396,7 +402,7 @@ def _go_inside(state: IcState, army: Army) -> None:
     army.inside = True
     for leader in members(army.leaders):
         state.put_leader(leader, army.hex, inside=True)
-    if state.log is not None:
+    if state.story is not None:
         state.say("IC:7.6", f"{state.leader_name(army.leader)} is inside {state.hex_name(army.hex)}.")
     rest(state, army)
     state.shut_gates(army.hex)

@@ -64,6 +64,7 @@ def mark(state: IcState, province: int, owner: int, rule: str) -> None:
 class DetermineControl(Step[IcState]):
     """Control is determined, before combat and again at the end of winter (IC:4.2)."""
 
+    kind = "DetermineControl"
     rule = "IC:8.1"
 
     def run(self, state: IcState) -> None:
@@ -79,6 +80,7 @@ class Hardship(Step[IcState]):
     Those in a friendly city are spared; before its walls, with enemies there, they are not in it (IC:7.6).
     """
 
+    kind = "Hardship"
     rule = "IC:8.3"
 
     def run(self, state: IcState) -> None:
@@ -94,7 +96,7 @@ class Hardship(Step[IcState]):
             if city != NO_CITY and state.city[city] == side and not shut_out:
                 continue
             half = state.strength(state.stacks[key]) // 2
-            if half and state.log is not None:
+            if half and state.story is not None:
                 who = ("Romans", "Carthaginians")[side]
                 state.say(self.rule, f"Winter halves the {who} in {state.hex_name(at)}.")
             lose_points(state, key, half, self.rule)

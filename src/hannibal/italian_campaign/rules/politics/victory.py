@@ -38,6 +38,7 @@ def year_points(state: IcState) -> list[tuple[str, str, int]]:
 class CountPoints(Step[IcState]):
     """Carthaginian Victory Point Determination Phase (IC:4.2.W.F)."""
 
+    kind = "CountPoints"
     rule = "IC:12.2"
 
     def run(self, state: IcState) -> None:
@@ -45,7 +46,7 @@ class CountPoints(Step[IcState]):
         gained = sum(points for _, _, points in parts)
         state.points += gained
         state.kills = 0
-        if state.log is not None:
+        if state.story is not None:
             told = ", ".join(f"{name} {points}" for name, _, points in parts if points) or "nothing"
             state.say(self.rule, f"{state.year} BC: {told}. {gained} points, {state.points} in all.")
 
@@ -81,6 +82,7 @@ def capua_wavers(state: IcState) -> bool:
 class CapuaRoll(Die):
     """From 214 on, each summer, Capua goes over on a 1 or 2."""
 
+    kind = "CapuaRoll"
     rule = "IC:12.21"
 
     def question(self, state: IcState) -> str:

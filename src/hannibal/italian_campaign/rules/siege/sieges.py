@@ -62,6 +62,8 @@ def assault_column(state: IcState, city: int) -> int:
 class SiegeStep(Step[IcState]):
     """Besiegers too weak after field combat go; open cities are taken; the others are asked about."""
 
+    kind = "SiegeStep"
+
     def run(self, state: IcState) -> None:
         board = state.board
         for city in reversed(range(board.cities)):
@@ -97,6 +99,7 @@ def go_away(state: IcState, side: int, at: int) -> None:
 class LeaveSiege(Frame[IcState]):
     """Where do the besiegers go?"""
 
+    kind = "LeaveSiege"
     rule = "IC:9.71"
     fields = ("side", "hex")
 
@@ -128,6 +131,7 @@ class LeaveSiege(Frame[IcState]):
 class Siege(Frame[IcState]):
     """Besiege, assault, or leave the city alone; a siege under way may be abandoned."""
 
+    kind = "Siege"
     rule = "IC:9.7"
     fields = ("city",)
 
@@ -189,6 +193,7 @@ def begin_siege(state: IcState, city: int) -> None:
 class SurrenderRoll(Die):
     """A besieged city surrenders on its marker's number or more; otherwise the marker goes down."""
 
+    kind = "SurrenderRoll"
     rule = "IC:9.7"
     fields = ("city",)
 
@@ -211,7 +216,7 @@ class SurrenderRoll(Die):
     def rolled(self, state: IcState, face: int) -> None:
         city, needed = self.city, self.needed(state)
         falls = face >= needed
-        if state.log is not None:
+        if state.story is not None:
             word = "surrenders" if falls else "holds out"
             state.say(self.rule, f"{state.city_name(city)} {word} (die {face}, needs {needed}).")
         if falls:
@@ -223,6 +228,7 @@ class SurrenderRoll(Die):
 class WorksRoll(SurrenderRoll):
     """Behind completed works a class 1 fortress surrenders on a six (IC:9.91)."""
 
+    kind = "WorksRoll"
     rule = "IC:9.91"
 
     def needed(self, state: IcState) -> int:
@@ -281,6 +287,7 @@ def expected_modifiers(state: IcState, city: int) -> list[tuple[str, int]]:
 class AssaultRoll(Die):
     """The Siege Combat Results Table."""
 
+    kind = "AssaultRoll"
     rule = "IC:9.8"
     fields = ("city",)
 
@@ -295,7 +302,7 @@ class AssaultRoll(Die):
         column = assault_column(state, self.city)
         modifier = sum(value for _, value in assault_modifiers(state, battle))
         result = table.result(face + modifier, column)
-        if state.log is not None:
+        if state.story is not None:
             told = f"column {table.columns[column]}, die {face}{modifier:+d}: {result}"
             state.say(self.rule, f"Assault on {state.city_name(self.city)}, {told}.")
         attacker, at = battle.attacker, battle.hex
@@ -312,6 +319,7 @@ class AssaultRoll(Die):
 class AfterAssault(Step[IcState]):
     """A stormed city falls, if anybody is left to enter; a repulsed attacker may be too weak to stay."""
 
+    kind = "AfterAssault"
     fields = ("city", "side", "stormed")
 
     def __init__(self, city: int, side: int, stormed: bool) -> None:

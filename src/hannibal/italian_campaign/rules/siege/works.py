@@ -17,6 +17,8 @@ COMPLETE: Final = 2
 class WorksStep(Step[IcState]):
     """Siege Construction and Maintenance: works are kept, completed, or begun (IC:9.91, IC:9.92)."""
 
+    kind = "WorksStep"
+
     def run(self, state: IcState) -> None:
         board = state.board
         for city in reversed(range(board.cities)):
@@ -40,6 +42,7 @@ WORKS_STEP: Final = WorksStep()
 class BuildWorks(Choice[IcState]):
     """Are siege works begun?"""
 
+    kind = "BuildWorks"
     rule = "IC:9.91"
     fields = ("city",)
     answers = (PASS, BUILD)

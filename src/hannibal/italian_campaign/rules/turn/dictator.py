@@ -45,6 +45,7 @@ def dictator_pairs(state: IcState) -> list[tuple[int, int]]:
 class AppointFirst(Frame[IcState]):
     """The first of the two who take over from the consuls."""
 
+    kind = "AppointFirst"
     rule = "IC:5.4"
 
     def player(self, state: IcState) -> int:
@@ -78,6 +79,7 @@ APPOINT_FIRST: Final = AppointFirst()
 class AppointSecond(Frame[IcState]):
     """The other: the senior of the two is dictator, the other master of horse."""
 
+    kind = "AppointSecond"
     rule = "IC:5.4"
     fields = ("leader",)
 
@@ -125,6 +127,8 @@ class AppointSecond(Frame[IcState]):
 
 class EndAppointment(Step[IcState]):
     """Both stand on the map."""
+
+    kind = "EndAppointment"
 
     def run(self, state: IcState) -> None:
         state.election = None

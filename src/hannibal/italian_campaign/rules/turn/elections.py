@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from hannibal.italian_campaign.board import ROME
-from hannibal.italian_campaign.ongoing import Election
+from hannibal.italian_campaign.ongoing import CandidateDie, Election
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import leave_office
 from hannibal.italian_campaign.state import (
@@ -76,6 +76,7 @@ def begin_election(state: IcState) -> None:
 class KeepProconsuls(Frame[IcState]):
     """Proconsuls stay as long as Rome wishes; at an election one may be recalled."""
 
+    kind = "KeepProconsuls"
     rule = "IC:5.3"
 
     def player(self, state: IcState) -> int:
@@ -113,6 +114,7 @@ KEEP_PROCONSULS: Final = KeepProconsuls()
 class NewProconsul(Frame[IcState]):
     """One consul may stay in the field as proconsul instead of going to the election."""
 
+    kind = "NewProconsul"
     rule = "IC:5.3"
 
     def player(self, state: IcState) -> int:
@@ -152,6 +154,7 @@ NEW_PROCONSUL: Final = NewProconsul()
 class CallElection(Step[IcState]):
     """The old officials and three of the Senate stand for election."""
 
+    kind = "CallElection"
     rule = "IC:5.2"
 
     def run(self, state: IcState) -> None:
@@ -222,6 +225,7 @@ class Draw(ChanceFrame[IcState]):
 class DrawCandidates(Draw):
     """Three eligible leaders of the Senate stand too."""
 
+    kind = "DrawCandidates"
     rule = "IC:5.2"
 
     def question(self, state: IcState) -> str:
@@ -237,7 +241,7 @@ class DrawCandidates(Draw):
         election_of(state).candidates |= leaders
         for leader in members(leaders):
             state.where[leader] = WAITING
-        if state.log is not None:
+        if state.story is not None:
             names = ", ".join(state.leader_name(leader) for leader in members(election_of(state).candidates))
             state.say(self.rule, f"Candidates: {names}.")
 
@@ -247,6 +251,8 @@ DRAW_CANDIDATES: Final = DrawCandidates()
 
 class Ballot(Step[IcState]):
     """A die for each candidate, or by the optional rule lots for the offices (IC:5.5)."""
+
+    kind = "Ballot"
 
     def run(self, state: IcState) -> None:
         state.stack.append(INAUGURATE)
@@ -265,6 +271,7 @@ BALLOT: Final = Ballot()
 class DrawOffice(Draw):
     """Two consuls, then two praetors by lot (IC:5.5)."""
 
+    kind = "DrawOffice"
     rule = "IC:5.5"
 
     def question(self, state: IcState) -> str:
@@ -304,6 +311,7 @@ def election_modifiers(state: IcState, leader: int) -> list[tuple[str, int]]:
 class CandidateRoll(Die):
     """A candidate's die with his modifiers."""
 
+    kind = "CandidateRoll"
     rule = "IC:5.2"
     fields = ("leader",)
 
@@ -315,22 +323,24 @@ class CandidateRoll(Die):
 
     def rolled(self, state: IcState, face: int) -> None:
         total = face + sum(value for _, value in election_modifiers(state, self.leader))
-        election_of(state).rolls += ((self.leader, total),)
-        if state.log is not None:
+        election_of(state).rolls += (CandidateDie(self.leader, total),)
+        if state.story is not None:
             state.say(self.rule, f"{state.leader_name(self.leader)}: die {face}, with modifiers {total}.")
 
 
 def front_runners(state: IcState) -> list[int]:
     """Those among whom the next seat is given: the highest, of them those who have served (IC:5.22)."""
     election = election_of(state)
-    rest = [(leader, total) for leader, total in election.rolls if leader not in election.elected]
-    best = max((total for _, total in rest), default=0)
-    tied = [leader for leader, total in rest if total == best]
+    rest = [roll for roll in election.rolls if roll.leader not in election.elected]
+    best = max((roll.total for roll in rest), default=0)
+    tied = [roll.leader for roll in rest if roll.total == best]
     return [leader for leader in tied if state.served >> leader & 1] or tied
 
 
 class Count(Step[IcState]):
     """Seats are filled from the highest roll down; where a tie is left, Rome chooses."""
+
+    kind = "Count"
 
     def run(self, state: IcState) -> None:
         election = election_of(state)
@@ -352,6 +362,7 @@ COUNT: Final = Count()
 class BreakTie(Frame[IcState]):
     """Rome chooses among equals (IC:5.22)."""
 
+    kind = "BreakTie"
     rule = "IC:5.22"
 
     def player(self, state: IcState) -> int:
@@ -378,6 +389,7 @@ BREAK_TIE: Final = BreakTie()
 class Inaugurate(Step[IcState]):
     """The elected take office, the others go back to the Senate; who becomes consul has served (IC:5.24)."""
 
+    kind = "Inaugurate"
     rule = "IC:5.2"
 
     def run(self, state: IcState) -> None:
@@ -403,6 +415,7 @@ INAUGURATE: Final = Inaugurate()
 class PlaceOfficial(Frame[IcState]):
     """A new official takes the place of an old one, or waits for this year's legions (IC:5.23)."""
 
+    kind = "PlaceOfficial"
     rule = "IC:5.23"
     fields = ("leader", "waits")
 

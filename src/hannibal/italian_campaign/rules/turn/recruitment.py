@@ -33,6 +33,7 @@ GAULS: Final = -1
 class Recruit(Step[IcState]):
     """The first or the second player recruits, in summer only (IC:6.1)."""
 
+    kind = "Recruit"
     fields = ("second",)
 
     def __init__(self, second: bool) -> None:
@@ -58,6 +59,8 @@ RECRUIT_SECOND: Final = Recruit(True)
 
 class EndLevy(Step[IcState]):
     """Recruitment is over; what was due and could not be raised is lost (IC:6.2)."""
+
+    kind = "EndLevy"
 
     def run(self, state: IcState) -> None:
         state.levy = None
@@ -103,6 +106,8 @@ def refuse_legion(state: IcState, at: int) -> Refusal | None:
 class NextLegion(Step[IcState]):
     """Go on as long as a legion can be raised somewhere."""
 
+    kind = "NextLegion"
+
     def run(self, state: IcState) -> None:
         if any(refuse_legion(state, at) is None for at in state.board.city_hex):
             state.stack.append(NEXT_LEGION)
@@ -115,6 +120,7 @@ NEXT_LEGION: Final = NextLegion()
 class RaiseLegion(Frame[IcState]):
     """In which city is the next legion raised?"""
 
+    kind = "RaiseLegion"
     rule = "IC:6.2"
 
     def player(self, state: IcState) -> int:
@@ -154,6 +160,8 @@ RAISE_LEGION: Final = RaiseLegion()
 class PlaceWaiting(Step[IcState]):
     """Officials who waited for them go to the new legions; without any, to Rome (IC:5.23)."""
 
+    kind = "PlaceWaiting"
+
     def run(self, state: IcState) -> None:
         election = state.election
         state.election = None
@@ -176,6 +184,7 @@ def stations(state: IcState) -> list[int]:
 class PlaceWithLegions(Frame[IcState]):
     """With which of the new legions does he take command?"""
 
+    kind = "PlaceWithLegions"
     rule = "IC:5.23"
     fields = ("leader",)
 
@@ -232,6 +241,8 @@ def levies(state: IcState) -> tuple[int, ...]:
 class NextLevy(Step[IcState]):
     """The next province's die."""
 
+    kind = "NextLevy"
+
     def run(self, state: IcState) -> None:
         levy = levy_of(state)
         if not levy.asked:
@@ -247,6 +258,7 @@ NEXT_LEVY: Final = NextLevy()
 class ChooseRecruiter(Frame[IcState]):
     """Only one die is rolled in a province: for which leader?"""
 
+    kind = "ChooseRecruiter"
     rule = "IC:6.3"
     fields = ("province",)
 
@@ -278,6 +290,7 @@ class ChooseRecruiter(Frame[IcState]):
 class RecruitRoll(Die):
     """The die for the number of units, with Hannibal's bonus (IC:6.32)."""
 
+    kind = "RecruitRoll"
     rule = "IC:6.3"
     fields = ("leader",)
 
@@ -294,7 +307,7 @@ class RecruitRoll(Die):
         bonus = table.hannibal if self.leader == board.hannibal else 0
         kinds = board.gaul_kinds if gauls else board.allied_kinds
         count = min(table.result(face + bonus), sum(state.pool[kind] for kind in kinds))
-        if state.log is not None:
+        if state.story is not None:
             raised = f"{state.leader_name(self.leader)} raises {count} {'unit' if count == 1 else 'units'}"
             state.say("IC:6.31" if gauls else self.rule, f"{raised} (die {face}{bonus:+d}).")
         if count:
@@ -304,6 +317,7 @@ class RecruitRoll(Die):
 class DrawUnits(ChanceFrame[IcState]):
     """Units are drawn face down from the Allied or the Gaulish pool and join the leader."""
 
+    kind = "DrawUnits"
     rule = "IC:6.3"
     fields = ("leader", "count")
 
@@ -385,6 +399,7 @@ def offer_slaves(state: IcState) -> None:
 class RaiseSlaves(Frame[IcState]):
     """The slave legion goes under any leader in play, for good."""
 
+    kind = "RaiseSlaves"
     rule = "IC:6.22"
 
     def player(self, state: IcState) -> int:

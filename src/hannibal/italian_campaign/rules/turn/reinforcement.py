@@ -60,6 +60,8 @@ def gaulish_homes(state: IcState) -> list[int]:
 class Reinforce(Step[IcState]):
     """The Carthaginian Reinforcement Phase (IC:4.2.S.B)."""
 
+    kind = "Reinforce"
+
     def run(self, state: IcState) -> None:
         for number in reversed(range(len(state.board.pack.reinforcements))):
             if refuse_reinforcement(state, number) is None:
@@ -74,6 +76,7 @@ REINFORCE: Final = Reinforce()
 class Land(Frame[IcState]):
     """Where do the reinforcements arrive?"""
 
+    kind = "Land"
     rule = "IC:12.311"
     fields = ("number",)
 
@@ -110,6 +113,7 @@ class Land(Frame[IcState]):
 class GaulReturns(Frame[IcState]):
     """A new leader of the Gauls."""
 
+    kind = "GaulReturns"
     rule = "IC:10.6"
 
     def player(self, state: IcState) -> int:

@@ -38,6 +38,7 @@ def begin_game(state: IcState) -> None:
 class ChooseFirst(Frame[IcState]):
     """The Carthaginian player says who moves first in summer (IC:4.2.S.C)."""
 
+    kind = "ChooseFirst"
     rule = "IC:4.2.S.C"
 
     def player(self, state: IcState) -> int:
@@ -66,12 +67,14 @@ def _begin_segment(state: IcState, season: int) -> None:
     state.season = season
     state.losses = 0
     state.consuls_lost = 0
-    if state.log is not None:
+    if state.story is not None:
         state.say("IC:4.1", f"{('Summer', 'Winter')[season]} {state.year} BC.")
 
 
 class SummerSegment(Step[IcState]):
     """Elections, reinforcements, initiative; both players recruit and move; combat (IC:4.2)."""
+
+    kind = "SummerSegment"
 
     def run(self, state: IcState) -> None:
         _begin_segment(state, SUMMER)
@@ -94,6 +97,8 @@ SUMMER_SEGMENT: Final = SummerSegment()
 class EndSummer(Step[IcState]):
     """After heavy losses: slaves, and a dictator for the rest of the year."""
 
+    kind = "EndSummer"
+
     def run(self, state: IcState) -> None:
         offer_dictator(state)
         offer_slaves(state)
@@ -104,6 +109,8 @@ END_SUMMER: Final = EndSummer()
 
 class WinterSegment(Step[IcState]):
     """The second player moves, then the first; combat, control, elephants, victory points (IC:4.2)."""
+
+    kind = "WinterSegment"
 
     def run(self, state: IcState) -> None:
         if state.year == FIRST_YEAR:
@@ -127,6 +134,8 @@ WINTER_SEGMENT: Final = WinterSegment()
 class AfterWinterCombat(Step[IcState]):
     """Heavy losses let Rome arm slaves in winter too (IC:6.22)."""
 
+    kind = "AfterWinterCombat"
+
     def run(self, state: IcState) -> None:
         offer_slaves(state)
 
@@ -136,6 +145,8 @@ AFTER_WINTER_COMBAT: Final = AfterWinterCombat()
 
 class EndYear(Step[IcState]):
     """The last winter decides; otherwise the next summer begins."""
+
+    kind = "EndYear"
 
     def run(self, state: IcState) -> None:
         if state.year <= scenario(state).last_year:

@@ -10,6 +10,7 @@ from hannibal.rome_carthage.rules.battle.leaving import on_map
 from hannibal.rome_carthage.rules.battle.retreat import CONSEQUENCES, END_BATTLE, RETREAT_STARTS
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size, lose_cus
 from hannibal.rome_carthage.rules.politics.control import displace_all
+from hannibal.rome_carthage.rules.ways_back import leave_by_withdrawal
 from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text.wording import counted
 
@@ -25,6 +26,7 @@ def casualties(state: RomeState) -> None:
 class CasualtyRoll(Die):
     """Both sides lose CUs by the rounds fought."""
 
+    kind = "CasualtyRoll"
     rule = "2E:14.11"
 
     def question(self, state: RomeState) -> str:
@@ -33,7 +35,7 @@ class CasualtyRoll(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         battle, table = battle_of(state), state.board.tables.attrition
         losses = table.losses(face, battle.rounds)
-        if state.log is not None:
+        if state.story is not None:
             rounds = counted(battle.rounds, "round")
             state.say("2E:14.11", f"Casualties after {rounds}, die {face}: {counted(losses, 'CU')} each.")
         for side in (1 - battle.attacker, battle.attacker):
@@ -46,12 +48,11 @@ CASUALTY_ROLL: Final = CasualtyRoll()
 class AfterCasualties(Step[RomeState]):
     """A withdrawing army leaves; a beaten one rolls on the Retreat Table."""
 
+    kind = "AfterCasualties"
+
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
         if battle.loser < 0:
-            # Nobody has lost: chapter 16 takes over again.
-            from hannibal.rome_carthage.rules.battle.withdrawal import leave_by_withdrawal
-
             state.stack.append(END_BATTLE)
             leave_by_withdrawal(state, battle)
             return
@@ -86,12 +87,12 @@ def _retreat_losses(state: RomeState, face: int, last: int, size: int) -> int:
     if not state.rules.symbol_dice:
         modifier = retreat_modifier(state, last)
         losses = tables.retreat.losses(face + modifier, size)
-        if state.log is not None:
+        if state.story is not None:
             state.say("2E:14.12", f"Retreat Table, die {face}{modifier:+d}: {counted(losses, 'CU')}.")
         return losses
     name, die = "" if last < 0 else tuple(cards)[last], _retreat_die(state, size)
     losses = tables.retreat_dice.losses(face, name, size=size, large=die == "Large")
-    if state.log is not None:
+    if state.story is not None:
         symbol = symbol_words(tables.retreat_dice.faces[face - 1])
         read = f" on {cards[name].name_in(state.rules.names)}" if name else ""
         state.say("CE:11.10.A", f"{die} retreat die, symbol {symbol}{read}: {counted(losses, 'CU')}.")
@@ -101,6 +102,7 @@ def _retreat_losses(state: RomeState, face: int, last: int, size: int) -> int:
 class RetreatRoll(Die):
     """CUs the loser loses besides the casualties."""
 
+    kind = "RetreatRoll"
     rule = "2E:14.12"
 
     def question(self, state: RomeState) -> str:
@@ -124,6 +126,8 @@ RETREAT_ROLL: Final = RetreatRoll()
 
 class AllLost(Step[RomeState]):
     """The Retreat Table took the last CU: the generals are displaced (2E:10.10)."""
+
+    kind = "AllLost"
 
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Choice
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.rules.battle.fighting import CHARGE_FAILS, CHARGE_SUCCEEDS, FRIGHT, RAMPAGE
 from hannibal.rome_carthage.rules.battle.hands import deal
-from hannibal.rome_carthage.rules.cards.counter_events import ELEPHANT_FRIGHT, CounterWindow, holds
+from hannibal.rome_carthage.rules.cards.counter_events import ELEPHANT_FRIGHT, CounterWindow, held
 from hannibal.rome_carthage.rules.generals import battle_rating
 from hannibal.rome_carthage.rules.march.attrition import Die
 from hannibal.rome_carthage.state import RomeState, battle_of
@@ -18,6 +19,7 @@ from hannibal.rome_carthage.text.actions import CHARGE, PASS
 class ChargeOrNot(Choice[RomeState]):
     """An elephant charge is declared before the cards are dealt (2E:17.3)."""
 
+    kind = "ChargeOrNot"
     rule = "2E:17.3"
     answers = (PASS, CHARGE)
     expected = "charge or pass"
@@ -41,13 +43,14 @@ CHARGE_OR_NOT: Final = ChargeOrNot()
 class ElephantFright(CounterWindow):
     """Rome may answer the charge before its die is rolled (2E:25.42)."""
 
+    kind = "ElephantFright"
     rule = "2E:25.42"
 
     def player(self, state: RomeState) -> int:
         return ROME
 
     def cards(self, state: RomeState) -> list[int]:
-        return [ELEPHANT_FRIGHT] if holds(state, ROME, ELEPHANT_FRIGHT) else []
+        return members(held(state, ROME, ELEPHANT_FRIGHT))
 
     def played(self, state: RomeState, card: int) -> None:
         battle = battle_of(state)
@@ -64,6 +67,7 @@ ELEPHANT_FRIGHT_WINDOW: Final = ElephantFright()
 class ChargeRoll(Die):
     """More than the Roman commander's battle rating succeeds, a 1 is a rampage (2E:17.3, 2E:17.5)."""
 
+    kind = "ChargeRoll"
     rule = "2E:17.3"
 
     def question(self, state: RomeState) -> str:
@@ -84,7 +88,7 @@ class ChargeRoll(Die):
             battle.charge = RAMPAGE
         else:
             battle.charge = CHARGE_FAILS
-        if state.log is not None:
+        if state.story is not None:
             words = {
                 CHARGE_SUCCEEDS: "succeeds",
                 RAMPAGE: "turns into a rampage",

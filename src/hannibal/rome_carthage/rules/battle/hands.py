@@ -29,8 +29,8 @@ def allies(state: RomeState, battle: Battle, side: int) -> int:
         helps = other == province or (region >= 0 and board.region_of[other] == region)
         if not helps or not board.ally_cards[other] or not state.controls(side, other):
             continue
-        if gone and (board.in_spain[battle.space] or board.ally_cards[other] > 1):
-            continue  # they have deserted: all Spaniards, or the Numidians (2E:25.31, 2E:25.32)
+        if gone and board.deserters[other]:
+            continue  # all Spaniards, or the Numidians (2E:25.31, 2E:25.32)
         cards += board.ally_cards[other]
     if side == ROME and board.in_italy[battle.space]:
         cards = min(cards, board.tables.allies.rome_maximum_in_italy)
@@ -107,6 +107,7 @@ def draw_cards(available: list[int], count: int, rng: Random) -> list[int]:
 class DealHand(ChanceFrame[RomeState]):
     """A side's battle cards."""
 
+    kind = "DealHand"
     rule = "2E:14.1"
     fields = ("side",)
 
@@ -148,6 +149,7 @@ DEAL_HAND: Final = (DealHand(ROME), DealHand(CARTHAGE))
 class SpySees(ChanceFrame[RomeState]):
     """Half of the other's cards, drawn at random, lie open for the whole battle (2E:25.20)."""
 
+    kind = "SpySees"
     rule = "2E:25.20"
     fields = ("side",)
 
@@ -187,8 +189,10 @@ SPY_SEES: Final = (SpySees(ROME), SpySees(CARTHAGE))
 class BeginRounds(Step[RomeState]):
     """The cards are dealt: the first round begins."""
 
+    kind = "BeginRounds"
+
     def run(self, state: RomeState) -> None:
-        if state.log is not None and state.battle is not None:
+        if state.story is not None and state.battle is not None:
             sizes = state.battle.size
             where = state.space_name(state.battle.space)
             state.say("2E:14.5", f"Battle in {where}: {sizes[ROME]} Roman cards against {sizes[CARTHAGE]}.")

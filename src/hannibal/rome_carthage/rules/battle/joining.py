@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.ongoing import Battle, March, Muster
+from hannibal.rome_carthage.ongoing import Battle, CUClass, March, Muster
 from hannibal.rome_carthage.rules.battle.elephants import CHARGE_OR_NOT
 from hannibal.rome_carthage.rules.battle.hands import deal
 from hannibal.rome_carthage.rules.cards.counter_events import (
-    NUMIDIAN_ALLIES_DESERT,
-    SPANISH_ALLIES_DESERT,
-    SPY_CARD,
+    ALLIES_DESERT,
+    SPY_IN_CAMP,
     CounterWindow,
-    holds,
+    held,
 )
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size
@@ -45,6 +45,8 @@ def begin_battle(state: RomeState) -> None:
 
 class WeatherBeforeBattle(WeatherWindow):
     """Bad Weather against a general who has moved far and is about to fight."""
+
+    kind = "WeatherBeforeBattle"
 
     def matters(self, state: RomeState, march: March) -> bool:
         return not state.rules.weather_before_reactions and weather_could_shorten(state, march)
@@ -77,6 +79,7 @@ WEATHER_BEFORE_BATTLE: Final = WeatherBeforeBattle()
 class SortieOrNot(Choice[RomeState]):
     """Those inside the city may join the relief of it (2E:20.7)."""
 
+    kind = "SortieOrNot"
     rule = "2E:20.7"
     answers = (PASS, SORTIE)
     expected = "sortie or pass"
@@ -94,7 +97,7 @@ class SortieOrNot(Choice[RomeState]):
             return
         space, side = battle.space, battle.attacker
         generals = state.generals_mask(side, space, True)
-        classes = ((0, state.ins[space], state.iels[space]),)
+        classes = (CUClass(0, state.ins[space], state.iels[space]),)
         begin_muster(state, SORTIEING, side, space, -1, generals, classes)
 
 
@@ -178,6 +181,7 @@ def equals(state: RomeState, generals: int) -> list[int]:
 class ChooseSortieCommander(Frame[RomeState]):
     """A general of the sortie is the relief commander's equal: the owner says who commands (CE:12.5.B)."""
 
+    kind = "ChooseSortieCommander"
     rule = "CE:12.5.B"
 
     def player(self, state: RomeState) -> int:
@@ -210,6 +214,7 @@ CHOOSE_SORTIE_COMMANDER: Final = ChooseSortieCommander()
 class ChooseFieldCommander(Frame[RomeState]):
     """Armies of equal generals have joined by interception: the owner says who commands (R-B26)."""
 
+    kind = "ChooseFieldCommander"
     rule = "2E:12.6"
 
     def player(self, state: RomeState) -> int:
@@ -256,6 +261,7 @@ def challenge(state: RomeState, battle: Battle) -> None:
 class ChallengeOrNot(Choice[RomeState]):
     """Rome attacks with both consuls: Carthage may roll (2E:18.2)."""
 
+    kind = "ChallengeOrNot"
     rule = "2E:18.2"
     answers = (PASS, CHALLENGE)
     expected = "roll for it or pass"
@@ -279,6 +285,7 @@ CHALLENGE_OR_NOT: Final = ChallengeOrNot()
 class ChangeOfCommand(Die):
     """On 4 to 6 the consuls exchange places for this battle (2E:18.2)."""
 
+    kind = "ChangeOfCommand"
     rule = "2E:18.2"
 
     def question(self, state: RomeState) -> str:
@@ -290,7 +297,7 @@ class ChangeOfCommand(Die):
             current = battle.commander[ROME]
             both = state.consuls & battle.generals[ROME] & ~(1 << current)
             battle.commander[ROME] = both.bit_length() - 1
-        if state.log is not None:
+        if state.story is not None:
             name = state.general_name(battle.commander[ROME])
             state.say("2E:18.2", f"Change of command, die {face}: {name} commands.")
         ATTACKER_EVENTS.open(state)
@@ -315,20 +322,17 @@ class BattleEvents(CounterWindow):
     def cards(self, state: RomeState) -> list[int]:
         battle = battle_of(state)
         side = self.side(battle)
-        board = state.board
-        fitting = []
+        fitting = 0
         if not battle.spied >> side & 1:
-            fitting.append(SPY_CARD)
-        if board.in_spain[battle.space]:
-            fitting.append(SPANISH_ALLIES_DESERT)
-        if board.in_africa[battle.space]:
-            fitting.append(NUMIDIAN_ALLIES_DESERT)
-        return [card for card in fitting if holds(state, side, card)]
+            fitting |= held(state, side, SPY_IN_CAMP)
+        if not battle.allies_gone >> (1 - side) & 1:
+            fitting |= held(state, side, ALLIES_DESERT) & state.board.allies_desert[battle.space]
+        return members(fitting)
 
     def played(self, state: RomeState, card: int) -> None:
         battle = battle_of(state)
         side = self.side(battle)
-        if card == SPY_CARD:
+        if state.board.counter_event[card] == SPY_IN_CAMP:
             battle.spied |= 1 << side
         else:
             battle.allies_gone |= 1 << (1 - side)
@@ -337,6 +341,8 @@ class BattleEvents(CounterWindow):
 
 class AttackerEvents(BattleEvents):
     """The attacker's, first."""
+
+    kind = "AttackerEvents"
 
     def side(self, battle: Battle) -> int:
         return battle.attacker
@@ -347,6 +353,8 @@ class AttackerEvents(BattleEvents):
 
 class DefenderEvents(BattleEvents):
     """The defender's, after the attacker's."""
+
+    kind = "DefenderEvents"
 
     def side(self, battle: Battle) -> int:
         return 1 - battle.attacker

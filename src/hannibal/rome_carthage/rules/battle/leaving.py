@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hannibal.rome_carthage.ongoing import Battle
+from hannibal.rome_carthage.ongoing import Battle, CUClass
 from hannibal.rome_carthage.rules.command import ask_merged
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, group_size
@@ -50,10 +50,10 @@ def put_down(state: RomeState, battle: Battle, side: int, to: int, rule: str) ->
     if side == battle.attacker and march is not None:
         march.space = to
         march.inside = False
-        campaign.rest(state, to, False, ((campaign.SPENT, battle.retreaters, battle.retreat_els),))
+        campaign.rest(state, to, False, (CUClass(campaign.SPENT, battle.retreaters, battle.retreat_els),))
     newcomers = battle.retreat_generals
     battle.retreaters = battle.retreat_els = battle.retreat_generals = 0
-    if state.log is not None:
+    if state.story is not None:
         state.say(rule, f"The force goes to {state.space_name(to)}.")
     if side != battle.attacker or not state.rules.merge_asks_owner:  # else asked as his move ends (CE:2.2.D1)
         ask_merged(state, side, to, newcomers)
@@ -69,11 +69,11 @@ def into_city(state: RomeState, battle: Battle, side: int, cus: int, els: int, g
     battle.retreaters -= cus
     battle.retreat_els -= els
     battle.retreat_generals &= ~generals
-    if state.log is not None:
+    if state.story is not None:
         what = "The force is" if not battle.retreaters else f"{cus} CUs are"
         state.say("2E:15.4", f"{what} inside {state.space_name(space)}.")
     if side == battle.attacker:
-        campaign.rest(state, space, True, ((campaign.SPENT, cus, els),))
+        campaign.rest(state, space, True, (CUClass(campaign.SPENT, cus, els),))
 
 
 def out_of_bounds(state: RomeState, generals: int, space: int) -> int:

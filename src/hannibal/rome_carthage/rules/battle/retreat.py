@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ROAD
-from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, Battle, Muster
+from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, Battle, CUClass, Muster
 from hannibal.rome_carthage.rules.battle.leaving import into_city, lift, on_map, out_of_bounds, put_down
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march.attrition import RETREATING, lose_cus
@@ -34,6 +34,8 @@ Path = tuple[int, ...]
 class RetreatStarts(Step[RomeState]):
     """The siege train is lost, and the force looks for a way out (2E:15.1, 2E:25.30)."""
 
+    kind = "RetreatStarts"
+
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
         side = battle.loser
@@ -53,6 +55,7 @@ RETREAT_STARTS: Final = RetreatStarts()
 class SortieRetreat(Choice[RomeState]):
     """The sortie goes back inside, or along with the relief army (R-G17)."""
 
+    kind = "SortieRetreat"
     rule = "2E:20.7"
     answers = (RETREAT_CITY, PASS)
     expected = "into the city, or pass"
@@ -105,6 +108,8 @@ def _drown(state: RomeState, battle: Battle, count: int) -> None:
 class AllInside(Step[RomeState]):
     """What is left of a landed force is inside its city."""
 
+    kind = "AllInside"
+
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
         into_city(state, battle, battle.loser, battle.retreaters, battle.retreat_els, battle.retreat_generals)
@@ -116,6 +121,7 @@ ALL_INSIDE: Final = AllInside()
 class InsideOrAway(Choice[RomeState]):
     """The battle was fought before an own city: in, away, or some of each (2E:15.4)."""
 
+    kind = "InsideOrAway"
     rule = "2E:15.4"
     answers = (RETREAT_CITY, PASS)
     expected = "into the city, or pass"
@@ -136,7 +142,7 @@ class InsideOrAway(Choice[RomeState]):
             # Only a force that does not fit may split up.
             into_city(state, battle, battle.loser, cus, els, battle.retreat_generals)
             return
-        classes = ((0, cus, els),) if cus else ()
+        classes = (CUClass(0, cus, els),) if cus else ()
         begin_muster(
             state, RETREATING_INSIDE, battle.loser, battle.space, -1, battle.retreat_generals, classes
         )
@@ -287,6 +293,7 @@ def _entry_open(state: RomeState, battle: Battle) -> bool:
 class RetreatWhere(Frame[RomeState]):
     """The next space of the retreat."""
 
+    kind = "RetreatWhere"
     rule = "2E:15.1"
 
     def player(self, state: RomeState) -> int:
@@ -331,6 +338,8 @@ RETREAT_WHERE: Final = RetreatWhere()
 class WalkAway(Step[RomeState]):
     """One space of the chosen way: penalties, then friends met on it come along (2E:15.1, 2E:15.3)."""
 
+    kind = "WalkAway"
+
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
         to = battle.retreat_path[0]
@@ -362,6 +371,8 @@ def _make_way(state: RomeState, side: int, space: int) -> None:
 
 class AfterStep(Step[RomeState]):
     """The losses of the space are taken: rest here, or sweep up friends and go on."""
+
+    kind = "AfterStep"
 
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
@@ -406,6 +417,8 @@ AFTER_STEP: Final = AfterStep()
 class Consequences(Step[RomeState]):
     """Half of the CUs lost, rounded down, in PCs (2E:15.5)."""
 
+    kind = "Consequences"
+
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
         count = battle.lost[battle.loser] // state.board.tables.combat.cus_lost_per_pc_removed
@@ -417,6 +430,8 @@ CONSEQUENCES: Final = Consequences()
 
 class EndBattle(Step[RomeState]):
     """Everybody is where he belongs."""
+
+    kind = "EndBattle"
 
     def run(self, state: RomeState) -> None:
         state.battle = None

@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ENVELOPMENT, LEFT, PROBE_CARD, RESERVE_CARD, RIGHT
-from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
+from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle, Round
 from hannibal.rome_carthage.rules.battle.casualties import casualties
 from hannibal.rome_carthage.rules.battle.desertion import (
     STEAL_FROM_DEFENDER,
@@ -18,7 +18,7 @@ from hannibal.rome_carthage.rules.battle.desertion import (
 )
 from hannibal.rome_carthage.rules.battle.fighting import TACTIC_NAMES
 from hannibal.rome_carthage.rules.battle.withdrawal import WITHDRAW_ROLL, refuse_withdraw
-from hannibal.rome_carthage.rules.cards.counter_events import MAHARBAL_CARD, holds, spend
+from hannibal.rome_carthage.rules.cards.counter_events import MAHARBALS_CAVALRY, held, spend_one
 from hannibal.rome_carthage.rules.generals import counterattack_rating
 from hannibal.rome_carthage.rules.march.attrition import Die
 from hannibal.rome_carthage.state import RomeState, battle_of
@@ -64,6 +64,8 @@ def begin_round(state: RomeState) -> None:
 class StealFromAttacker(StealWindow):
     """Before the attacker plays, even his last card may be taken."""
 
+    kind = "StealFromAttacker"
+
     def player(self, state: RomeState) -> int:
         return 1 - battle_of(state).initiative
 
@@ -78,6 +80,8 @@ STEAL_FROM_ATTACKER: Final = StealFromAttacker()
 
 class GoAttack(Step[RomeState]):
     """On with the attack."""
+
+    kind = "GoAttack"
 
     def run(self, state: RomeState) -> None:
         attack(state)
@@ -108,7 +112,7 @@ def run_out_of_cards(state: RomeState, battle: Battle) -> None:
 def lose_battle(state: RomeState, battle: Battle, loser: int, last: int) -> None:
     """The battle is decided; `last` is the type of the card that won it, -1 for none."""
     battle.loser, battle.last = loser, last
-    if state.log is not None:
+    if state.story is not None:
         state.say(
             "2E:14.10",
             f"{('Rome', 'Carthage')[loser]} loses the battle after {counted(battle.rounds, 'round')}.",
@@ -117,8 +121,8 @@ def lose_battle(state: RomeState, battle: Battle, loser: int, last: int) -> None
 
 
 def has_maharbal(state: RomeState, side: int) -> bool:
-    """Carthage may use Maharbal's Cavalry as a Double Envelopment (2E:25.5)."""
-    return side == CARTHAGE and holds(state, CARTHAGE, MAHARBAL_CARD)
+    """Whether a side, mostly Carthage, may use Maharbal's Cavalry as a Double Envelopment (2E:25.5)."""
+    return held(state, side, MAHARBALS_CAVALRY) != 0
 
 
 def can_probe(state: RomeState, battle: Battle, side: int) -> bool:
@@ -145,6 +149,7 @@ def put_down(battle: Battle, side: int, tactic: int) -> None:
 class AttackChoice(Frame[RomeState]):
     """The current attacker plays a battle card or tries to withdraw (2E:14.6, 2E:16.1)."""
 
+    kind = "AttackChoice"
     rule = "2E:14.6"
 
     def player(self, state: RomeState) -> int:
@@ -224,7 +229,7 @@ class AttackChoice(Frame[RomeState]):
             battle.by_maharbal = verb == MAHARBAL
             card = tactic
             if verb == MAHARBAL:
-                spend(state, CARTHAGE, MAHARBAL_CARD)
+                spend_one(state, side, MAHARBALS_CAVALRY)
                 tactic, card = ENVELOPMENT, MAHARBAL_CHARGES
             elif verb == RESERVE:
                 card = RESERVE_CARD
@@ -238,8 +243,8 @@ class AttackChoice(Frame[RomeState]):
     def _attacked(self, state: RomeState, battle: Battle, side: int, tactic: int, card: int) -> None:
         battle.tactic = tactic
         battle.rounds += 1
-        battle.course += ((side, tactic, card, -1, NO_ANSWER),)
-        if state.log is not None:
+        battle.course += (Round(side, tactic, card, -1, NO_ANSWER),)
+        if state.story is not None:
             name = ("Rome", "Carthage")[side]
             state.say("2E:14.6", f"Round {battle.rounds}: {name} attacks with {TACTIC_NAMES[tactic]}.")
         state.stack.append(MATCH_CHOICE)
@@ -255,6 +260,7 @@ ATTACK_CHOICE: Final = AttackChoice()
 class MatchChoice(Frame[RomeState]):
     """The defender matches the card or loses the battle (2E:14.7)."""
 
+    kind = "MatchChoice"
     rule = "2E:14.7"
 
     def player(self, state: RomeState) -> int:
@@ -307,7 +313,7 @@ class MatchChoice(Frame[RomeState]):
             lose_battle(state, battle, side, battle.tactic)
             return
         if action == MATCH_MAHARBAL:
-            spend(state, CARTHAGE, MAHARBAL_CARD)
+            spend_one(state, side, MAHARBALS_CAVALRY)
             battle.note_match(MAHARBAL_CHARGES)
         else:
             card = battle.tactic if action == MATCH else RESERVE_CARD
@@ -331,6 +337,7 @@ MATCH_CHOICE: Final = MatchChoice()
 class InitiativeOrNot(Choice[RomeState]):
     """A matched Double Envelopment gives the defender the initiative if he wants it (2E:14.8)."""
 
+    kind = "InitiativeOrNot"
     rule = "2E:14.8"
     answers = (INITIATIVE, PASS)
     expected = "take the initiative or pass"
@@ -365,6 +372,7 @@ def offer_counterattack(state: RomeState, battle: Battle) -> None:
 class CounterattackOrNot(Choice[RomeState]):
     """Roll to become the attacker (2E:14.8)."""
 
+    kind = "CounterattackOrNot"
     rule = "2E:14.8"
     answers = (COUNTERATTACK, PASS)
     expected = "counterattack or pass"
@@ -388,6 +396,7 @@ COUNTERATTACK_OR_NOT: Final = CounterattackOrNot()
 class CounterattackRoll(Die):
     """The general's rating or less seizes the initiative (2E:14.8)."""
 
+    kind = "CounterattackRoll"
     rule = "2E:14.8"
 
     def question(self, state: RomeState) -> str:

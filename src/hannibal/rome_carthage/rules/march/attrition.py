@@ -86,6 +86,7 @@ def roll_attrition(
 class AttritionRoll(Die):
     """A roll on the Attrition Table for one force."""
 
+    kind = "AttritionRoll"
     fields = ("side", "space", "group", "modifier", "because", "size")
 
     def __init__(self, side: int, space: int, group: int, modifier: int, because: str, size: int) -> None:
@@ -107,7 +108,7 @@ class AttritionRoll(Die):
         die = face + self.modifier
         size = self.size or group_size(state, self.side, self.space, self.group)[0]
         losses = table.losses(die, size)
-        if state.log is not None:
+        if state.story is not None:
             where = state.space_name(self.space)
             state.say(
                 self.because,
@@ -206,6 +207,7 @@ def _remove(state: RomeState, side: int, space: int, group: int, kind: int) -> N
 class LoseCUs(Frame[RomeState]):
     """The owner chooses which CU is lost."""
 
+    kind = "LoseCUs"
     rule = "2E:17.2"
     fields = ("side", "space", "group", "left")
 

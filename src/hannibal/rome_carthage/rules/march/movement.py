@@ -61,7 +61,7 @@ from hannibal.rome_carthage.text.actions import (
 )
 from hannibal.rome_carthage.text.wording import counted
 
-CHARMS_ITALY: Final = 28
+CHARMS_ITALY: Final = "hannibal-charms-italy"
 NOT_ADJACENT: Final = Refusal("2E:10.2", "that space is not connected to the army's")
 STRAIT_CLOSED: Final = Refusal("2E:10.6", "the cities at the strait of {messana} are not yours to cross")
 TRAIN: Final = Refusal("2E:25.30", "the siege train cannot cross the Alps: leave it behind first")
@@ -101,7 +101,7 @@ def begin_activation(state: RomeState, general: int) -> None:
     state.stack.append(END_ACTIVATION)
     state.stack.append(AFTER_MOVE)
     state.stack.append(MARCH_ON)
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:8.2", f"{state.general_name(general)} is activated in {state.space_name(space)}.")
 
 
@@ -169,6 +169,7 @@ def _refuse_other(state: RomeState, march: March, action: int) -> Refusal | None
 class MarchOn(Frame[RomeState]):
     """The next step of the army, or the end of its move (2E:10.2)."""
 
+    kind = "MarchOn"
     rule = "2E:10.2"
 
     def player(self, state: RomeState) -> int:
@@ -281,7 +282,8 @@ def refuse_charm(state: RomeState, march: March) -> Refusal | None:
     """Hannibal Charms Italy: may the Roman PC here be taken off (2E:25.28)?"""
     play = play_of(state)
     space = march.space
-    if not (play.event and play.card == CHARMS_ITALY and march.general == state.board.hannibal):
+    charming = play.event and state.board.event[play.card] == CHARMS_ITALY
+    if not charming or march.general != state.board.hannibal:
         return NO_CHARM
     if march.charmed or march.fought:
         return Refusal("2E:25.28", "Hannibal has done that here, or has fought")
@@ -303,7 +305,7 @@ def charm(state: RomeState, march: March) -> None:
     state.pc[march.space] = EMPTY
     if state.play is not None:
         state.play.effect = True
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:25.28", f"Hannibal charms {state.space_name(march.space)}: its Roman PC is removed.")
     state.stack.append(MARCH_ON)
 
@@ -324,6 +326,7 @@ def take_step(state: RomeState, march: March, to: int) -> None:
 class WeatherAtPass(WeatherWindow):
     """Bad Weather against a pass or strait (2E:25.41)."""
 
+    kind = "WeatherAtPass"
     rule = "2E:25.41"
 
     def matters(self, state: RomeState, march: March) -> bool:
@@ -363,6 +366,7 @@ def do_step(state: RomeState, march: March) -> None:
 class PursuitRoll(Die):
     """To move on after the enemy avoided battle (2E:13.4)."""
 
+    kind = "PursuitRoll"
     rule = "2E:13.4"
 
     def question(self, state: RomeState) -> str:

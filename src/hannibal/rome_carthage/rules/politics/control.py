@@ -58,6 +58,7 @@ def sues_for_peace(state: RomeState, side: int, count: int, reason: int) -> bool
 class RemovePCs(Frame[RomeState]):
     """Which PC to take off: not a walled city, not a tribe, from anywhere (2E:15.5, 2E:22.2)."""
 
+    kind = "RemovePCs"
     fields = ("side", "left", "reason")
 
     def __init__(self, side: int, left: int, reason: int) -> None:
@@ -95,7 +96,7 @@ class RemovePCs(Frame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         space = argument_of(action)
         state.pc[space] = 0
-        if state.log is not None:
+        if state.story is not None:
             state.say(
                 self.cited(),
                 f"{('Rome', 'Carthage')[self.side]} removes its PC in {state.space_name(space)}.",
@@ -113,7 +114,7 @@ def displace(state: RomeState, general: int) -> None:
         state.proconsul = -1
     final = general in (board.hannibal, board.africanus)
     state.where[general] = DEAD if final else POOL
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:10.10", f"{state.general_name(general)} is {'eliminated' if final else 'displaced'}.")
     if general == board.hannibal:
         remove_pcs(state, CARTHAGE, board.tables.combat.hannibal_eliminated_pcs, HANNIBAL_LOST)
@@ -189,7 +190,7 @@ def remove_isolated(state: RomeState, side: int) -> None:
     spaces = isolated_pcs(state, side)
     for space in spaces:
         state.pc[space] = 0
-    if spaces and state.log is not None:
+    if spaces and state.story is not None:
         names = ", ".join(state.space_name(space) for space in spaces)
         state.say("2E:19.4", f"{('Roman', 'Carthaginian')[side]} PCs isolated and removed: {names}.")
 

@@ -29,7 +29,7 @@ def check_victory(state: RomeState) -> None:
         state.end(CARTHAGE, "Carthage controls all of Italy but Latium", "2E:23")
         return
     rome, carthage = points(state, ROME), points(state, CARTHAGE)
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:22.1", f"Political points: Rome {rome}, Carthage {carthage}.")
     if state.turn >= last_turn(state):
         winner = ROME if rome > carthage else CARTHAGE

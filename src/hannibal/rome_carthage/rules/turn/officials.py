@@ -55,6 +55,8 @@ def africanus_places(state: RomeState) -> list[int]:
 class Africanus(Step[RomeState]):
     """On his turn Scipio Africanus arrives with five CUs, or never (2E:6.7)."""
 
+    kind = "Africanus"
+
     def run(self, state: RomeState) -> None:
         general = state.board.africanus
         if state.where[general] != LATER or state.turn < state.board.tables.reinforcement.africanus_turn:
@@ -76,7 +78,7 @@ def station_africanus(state: RomeState, space: int) -> None:
     """He arrives outside the walls, with his CUs as one group."""
     general = state.board.africanus
     state.set_general(general, space)
-    if state.log is not None:
+    if state.story is not None:
         state.say("2E:6.7", f"{state.general_name(general)} arrives in {state.space_name(space)}.")
     place_cus(state, ROME, space, state.board.tables.reinforcement.africanus_cus)
 
@@ -84,6 +86,7 @@ def station_africanus(state: RomeState, space: int) -> None:
 class StationAfricanus(Frame[RomeState]):
     """Where Scipio Africanus arrives (2E:6.7)."""
 
+    kind = "StationAfricanus"
     rule = "2E:6.7"
 
     def player(self, state: RomeState) -> int:
@@ -114,6 +117,8 @@ STATION_AFRICANUS: Final = StationAfricanus()
 class Elections(Step[RomeState]):
     """The proconsul, then the others leave, then the draw."""
 
+    kind = "Elections"
+
     def run(self, state: RomeState) -> None:
         state.stack.append(DEPARTURE)
         if proconsul_choices(state) or state.proconsul >= 0:
@@ -141,6 +146,7 @@ def proconsul_choices(state: RomeState) -> list[int]:
 class ChooseProconsul(Frame[RomeState]):
     """Keep the proconsul, name another, or have none (2E:6.4, 2E:6.6)."""
 
+    kind = "ChooseProconsul"
     rule = "2E:6.4"
 
     def player(self, state: RomeState) -> int:
@@ -167,7 +173,7 @@ class ChooseProconsul(Frame[RomeState]):
         if action == PASS:
             return
         state.proconsul = -1 if action == DISMISS else argument_of(action)
-        if state.log is not None:
+        if state.story is not None:
             if state.proconsul < 0:
                 state.say(self.rule, "Rome has no proconsul this year.")
             else:
@@ -182,6 +188,8 @@ CHOOSE_PROCONSUL: Final = ChooseProconsul()
 
 class Departure(Step[RomeState]):
     """All other Roman generals leave their armies; two are drawn anew."""
+
+    kind = "Departure"
 
     def run(self, state: RomeState) -> None:
         board, where = state.board, state.where
@@ -206,6 +214,7 @@ def roman_pool(state: RomeState) -> list[int]:
 class DrawConsuls(ChanceFrame[RomeState]):
     """Two generals of the pool are drawn (2E:6.4)."""
 
+    kind = "DrawConsuls"
     rule = "2E:6.4"
 
     def question(self, state: RomeState) -> str:
@@ -229,7 +238,7 @@ class DrawConsuls(ChanceFrame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         state.consuls = argument_of(action)
         drawn = [general for general in state.order if state.consuls >> general & 1]
-        if state.log is not None:
+        if state.story is not None:
             names = " and ".join(state.general_name(general) for general in drawn)
             state.say(self.rule, f"The consuls are {names}.")
         state.stack.append(COMMANDERS)
@@ -255,6 +264,7 @@ def consul_places(state: RomeState, general: int) -> list[int]:
 class PostConsul(Step[RomeState]):
     """A consul takes up his post; asked only where there is a choice."""
 
+    kind = "PostConsul"
     fields = ("general",)
 
     def __init__(self, general: int) -> None:
@@ -271,6 +281,7 @@ class PostConsul(Step[RomeState]):
 class PlaceConsul(Frame[RomeState]):
     """Where a consul is placed (2E:6.5)."""
 
+    kind = "PlaceConsul"
     rule = "2E:6.5"
     fields = ("general",)
 
@@ -306,6 +317,8 @@ class PlaceConsul(Frame[RomeState]):
 
 class Commanders(Step[RomeState]):
     """Rome says who commands where generals of the same rank stand together (2E:9.3)."""
+
+    kind = "Commanders"
 
     def run(self, state: RomeState) -> None:
         stacks = {

@@ -29,13 +29,15 @@ def begin_game(state: RomeState) -> None:
 class StartTurn(Step[RomeState]):
     """A year begins: what lasted for the last one is over."""
 
+    kind = "StartTurn"
+
     def run(self, state: RomeState) -> None:
         state.naval_victory = False
         state.truce_played = False
         for side in (ROME, CARTHAGE):
             if state.counsel[side] == 2:
                 _lapse(state, side)
-        if state.log is not None:
+        if state.story is not None:
             state.say("2E:5", f"Turn {state.turn}.")
         stack = state.stack
         stack.append(END_TURN)
@@ -74,6 +76,8 @@ def _lapse(state: RomeState, side: int) -> None:
 class FillDeck(Step[RomeState]):
     """A deck too small for both hands is reshuffled before any card is dealt (2E:8.7)."""
 
+    kind = "FillDeck"
+
     def run(self, state: RomeState) -> None:
         if state.deck.bit_count() < 2 * state.board.hand_size[state.turn]:
             reshuffle(state)
@@ -85,6 +89,7 @@ FILL_DECK: Final = FillDeck()
 class DealCards(ChanceFrame[RomeState]):
     """A side is dealt its hand (2E:7.1)."""
 
+    kind = "DealCards"
     rule = "2E:7.1"
     fields = ("side",)
 
@@ -120,7 +125,7 @@ class DealCards(ChanceFrame[RomeState]):
         mask = argument_of(action)
         state.deck &= ~mask
         state.hands[self.side] |= mask
-        if state.log is not None:
+        if state.story is not None:
             titles = ", ".join(card_title(state, card) for card in members(mask))
             state.say(self.rule, f"You are dealt {titles}.", self.side)
 
@@ -130,6 +135,8 @@ DEAL_CARDS: Final = (DealCards(ROME), DealCards(CARTHAGE))
 
 class BeginStrategy(Step[RomeState]):
     """The cards are dealt: who goes first?"""
+
+    kind = "BeginStrategy"
 
     def run(self, state: RomeState) -> None:
         begin_strategy(state)
@@ -143,6 +150,8 @@ BEGIN_STRATEGY: Final = BeginStrategy()
 
 class EndTurn(Step[RomeState]):
     """No card is left: winter, isolation, the victory check."""
+
+    kind = "EndTurn"
 
     def run(self, state: RomeState) -> None:
         stack = state.stack
@@ -167,6 +176,8 @@ def winter(state: RomeState) -> None:
 class Isolation(Step[RomeState]):
     """Isolated PCs go, Rome's first (2E:19.4)."""
 
+    kind = "Isolation"
+
     def run(self, state: RomeState) -> None:
         remove_isolated(state, ROME)
         remove_isolated(state, CARTHAGE)
@@ -178,6 +189,8 @@ ISOLATION: Final = Isolation()
 class VictoryCheck(Step[RomeState]):
     """The year's reckoning (2E:22)."""
 
+    kind = "VictoryCheck"
+
     def run(self, state: RomeState) -> None:
         check_victory(state)
 
@@ -187,6 +200,8 @@ VICTORY_CHECK: Final = VictoryCheck()
 
 class NextTurn(Step[RomeState]):
     """The Truce card has the deck reshuffled, however it left a hand (2E:8.7); then the next year begins."""
+
+    kind = "NextTurn"
 
     def run(self, state: RomeState) -> None:
         if state.truce_played:

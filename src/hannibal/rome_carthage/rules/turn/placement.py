@@ -66,7 +66,7 @@ def place_cus(state: RomeState, side: int, space: int, count: int, elephants: in
     elephants = min(elephants, count)
     inside = bool(state.out[1 - side][space])
     state.add_cus(side, space, count, elephants, inside=inside)
-    if state.log is not None:
+    if state.story is not None:
         units = "1 CU arrives" if count == 1 else f"{count} CUs arrive"
         state.say("2E:6.3", f"{ADJECTIVES[side]} reinforcements: {units} in {state.space_name(space)}.")
     if not inside:
@@ -78,7 +78,7 @@ def place_general(state: RomeState, side: int, general: int, space: int, rule: s
     """Put a general down: inside where enemy CUs stand outside his city."""
     inside = bool(state.out[1 - side][space]) and state.is_city_of(side, space)
     state.set_general(general, space, inside=inside)
-    if state.log is not None:
+    if state.story is not None:
         state.say(rule, f"{state.general_name(general)} takes his post in {state.space_name(space)}.")
 
 

@@ -70,6 +70,7 @@ export class Footer {
   /** @param {View} view */
   prompt(view) {
     const { decision, seat } = view;
+    if (decision.kind === "broken") return [element("b", {}, decision.question)];
     if (!decision.yours) {
       const who = decision.player in view.public.battle.sides ? general(view, decision.player) : "Somebody";
       return [element("b", {}, `${who} decides. `), decision.player ? decision.question : ""];

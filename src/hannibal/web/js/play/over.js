@@ -18,8 +18,16 @@ function whatNext(game) {
   record.addEventListener("click", () => download(game));
   const replay = element("a", { class: "btn", href: `/replay/${view.id}#${game.client.key}` }, "Watch the replay");
   const actions = element("div", { class: "choices" }, replay, record, element("a", { class: "btn", href: "/" }, "To the lobby"));
-  if (view.seat !== "spectator") actions.prepend(rematch(game));
+  if (view.broken && !view.broken.record) record.remove();
+  if (view.seat !== "spectator" && !view.broken) actions.prepend(rematch(game));
   return actions;
+}
+
+/** Today's rules refuse the game: it can be read as far as they go. @param {Game} game */
+export function brokenSection(game) {
+  const { action, why } = /** @type {any} */ (game.view).broken;
+  const words = `The rules of today refuse what was played after this: ${action ? `“${action}”, because ` : ""}${why}.`;
+  return [element("p", { class: "prompt", id: "prompt" }, element("b", {}, "This game cannot go on. "), words), whatNext(game)];
 }
 
 /**

@@ -18,7 +18,7 @@ import { Log } from "./log.js";
 import { PlayMap } from "./map.js";
 import { sentence, sideName } from "./marks.js";
 import { menuButton } from "./menu.js";
-import { finale, overSection } from "./over.js";
+import { brokenSection, finale, overSection } from "./over.js";
 import { OddsPanel } from "./odds.js";
 import { numberKey, promptParts } from "./prompt.js";
 import { Sheet } from "./sheet.js";
@@ -164,7 +164,7 @@ class PlayScreen {
   drawEnd() {
     this.end?.remove();
     this.end = null;
-    if (!this.game.view?.result || this.endSeen) return;
+    if (!this.game.view?.result || this.game.view.broken || this.endSeen) return;
     this.end = finale(this.game, () => {
       this.endSeen = true;
       this.end?.remove();
@@ -213,6 +213,7 @@ class PlayScreen {
   /** @param {boolean} covered */
   askParts(covered) {
     const { view } = this.game;
+    if (view?.broken) return brokenSection(this.game);
     if (view?.result) return overSection(this.game);
     if (covered) return [element("p", { class: "prompt" }, element("b", {}, `${sideName(view?.seat)} is to decide.`))];
     return promptParts(this.game, (refused, at) => this.refuse(refused, at));

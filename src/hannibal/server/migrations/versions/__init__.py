@@ -1,0 +1,1 @@
+"""The revisions, each with what it changes."""
