@@ -159,6 +159,8 @@ def check_beats_hide(game: Game, state: State, rng: Random) -> None:
     for reader in (*range(len(game.players)), SPECTATOR):
         other = _believed(state, reader, rng)
         action = random_action(state, rng)
+        if reader == state.current_player() and state.reveals(action):
+            continue
         told = told_of(game, state, action, reader)
         for twin in _looking_alike(state, action, other, reader, rng):
             heard = told_of(game, other, twin, reader)
