@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hannibal.cases import load_cases, run_case
-from hannibal.kernel import SPECTATOR, Story, Table
+from hannibal.kernel import SPECTATOR, Beat, Story, Table
 from hannibal.kernel.story import field_names, kinds_of
 from hannibal.kernel.telling import beats_for, line_of
 from hannibal.rome_carthage.game import RomeCarthage
@@ -142,7 +142,7 @@ SAMPLES: dict[str, Any] = {
 """A value for the fields that are no plain number; 1 will do for all others."""
 
 
-def sample(kind: type[RomeBeat]) -> RomeBeat:
+def sample(kind: type[Beat]) -> Beat:
     """A beat of a kind with nothing in it that matters."""
     return kind(rule="2E:5", **{field: SAMPLES.get(field, 1) for field in field_names(kind)})
 

@@ -176,7 +176,7 @@ def test_names_and_counts(copy: Copy, file: str, old: str, new: str, expected: s
         ("strategy_cards", "epidemic", "ops = 2", "ops = 3", "card epidemic: raise_troops: does not go"),
         ("strategy_cards", "epidemic", "ops = 2", "ops = 3", "card epidemic: ship: does not go"),
         ("strategy_cards", "epidemic", "ops = 2", "ops = 1", "total cards_of_1: counted 22, expected 21"),
-        ("strategy_cards", "epidemic", "ops = 2", "ops = 2\ncounter = true", "counter_events: counted 11"),
+        ("strategy_cards", "epidemic", "ops = 2", 'ops = 2\ncounter = "spy"', "counter_events: counted 11"),
         ("strategy_cards", "epidemic", "ops = 2", 'ops = 2\nsuffix = "A"\neditions = ["2e"]', "suffix: only"),
         ("strategy_cards", "epidemic", "breaks_truce = true\n", "", "total truce_breakers: counted 40"),
     ],

@@ -10,7 +10,7 @@ import pytest
 
 from hannibal.kernel import SPECTATOR, PositionError, Result, digest
 from hannibal.kernel.game import canonical
-from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME, packaged_board
+from hannibal.rome_carthage.board import CARTHAGE, ROME, packaged_board
 from hannibal.rome_carthage.edition import Rules, check_options
 from hannibal.rome_carthage.ongoing import (
     BY_SEA,
@@ -59,7 +59,7 @@ def busy() -> RomeState:
     state = set_up(CLASSIC)
     state.hands = [1 << 3 | 1 << 22, 1 << 41]
     state.discards = 1 << 6
-    state.removed = 1 << 9 | 1 << PHILIP_PEACE
+    state.removed = 1 << 9 | packaged_board().set_aside
     state.deck = BOARD.deck & ~(state.hands[0] | state.hands[1] | state.discards | state.removed | 1 << 33)
     state.turn, state.active = 6, ROME
     state.truce = state.macedon = True

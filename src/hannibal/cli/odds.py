@@ -188,7 +188,7 @@ def _answer_siege(state: RomeState, arguments: argparse.Namespace) -> dict[str, 
     from hannibal.rome_carthage.board import SIDE_NAMES
     from hannibal.rome_carthage.odds.rolls import siege_odds
     from hannibal.rome_carthage.ongoing import CardPlay, March
-    from hannibal.rome_carthage.rules.march.campaign import CAMPAIGNS
+    from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 
     board = state.board
     space = _index("space", board.space, arguments.space)
@@ -199,7 +199,7 @@ def _answer_siege(state: RomeState, arguments: argparse.Namespace) -> dict[str, 
         raise OptionError("Marcellus besieges for Rome")
     state.siege[space] = arguments.points << 1 | side
     state.trains = (space,) if arguments.train else ()
-    state.play = CardPlay(CAMPAIGNS[0], side)
+    state.play = CardPlay(board.cards_with(CAMPAIGN).bit_length() - 1, side)
     general = board.marcellus if arguments.marcellus else board.generals_of[side][0]
     return siege_odds(state, March(side, general, space, 4))
 

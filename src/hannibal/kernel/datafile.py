@@ -85,6 +85,10 @@ class Record:
             raise self._wrong(field, "lower-case letters and digits joined by hyphens", value)
         return value
 
+    def optional_identifier(self, field: str) -> str | None:
+        """Like `identifier`, or None where the field is left out."""
+        return self.identifier(field) if self.has(field) else None
+
     def texts(self, field: str) -> tuple[str, ...]:
         """A list of texts; a single text is a list of one."""
         value = self._raw(field, "a list of texts")

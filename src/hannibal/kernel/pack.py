@@ -184,6 +184,11 @@ def read_sources(file: DataFile) -> list[Source]:
     return file.records("book", book) + file.records("source", other)
 
 
+def is_rule(source: str) -> bool:
+    """Whether a source is the id of a rule, such as `2E:8.4`."""
+    return _RULE_ID.fullmatch(source) is not None
+
+
 def source_of(record: Record) -> tuple[str, ...]:
     """Where a record comes from; one that does not say is refused."""
     source = record.texts("source")
@@ -201,15 +206,20 @@ def integer_table(record: Record, field: str, minimum: int | None = None) -> Map
 # Checking it. `files` are the names of files for people; a fact comes with its file and its record's name.
 
 
+def is_known_source(source: str, sources: Mapping[str, Source]) -> bool:
+    """Whether it is a rule of a book that is listed, or a listed source that is no book."""
+    rule = _RULE_ID.fullmatch(source)
+    told = sources.get(rule["book"] if rule else source)
+    return told is not None and told.book == bool(rule)
+
+
 def check_sources(
     facts: Iterable[tuple[str, str, Sourced]], sources: Mapping[str, Source], files: Mapping[str, str]
 ) -> Iterator[Defect]:
     """Every source a record names is known."""
     for file, record, fact in facts:
         for source in fact.source:
-            rule = _RULE_ID.fullmatch(source)
-            told = sources.get(rule["book"] if rule else source)
-            if told is None or told.book != bool(rule):
+            if not is_known_source(source, sources):
                 yield Defect(files[file], record, f"source: unknown source {source!r}")
 
 

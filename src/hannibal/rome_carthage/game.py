@@ -17,7 +17,6 @@ from hannibal.rome_carthage.rules.cards.counter_events import CounterWindow
 from hannibal.rome_carthage.rules.turn import phases as turn
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.derived import derived
-from hannibal.rome_carthage.text.notation import card_text
 from hannibal.rome_carthage.text.position import read_position
 from hannibal.rome_carthage.text.position_parts import FIELDS
 
@@ -70,7 +69,7 @@ class RomeCarthage(Game):
         return {
             "turn": state.turn,
             "active": SIDE_NAMES[state.active],
-            "card": None if state.play is None else card_text(state.play.card),
+            "card": None if state.play is None else self.board.card_text[state.play.card],
             "battle": battle,
         }
 

@@ -1,8 +1,6 @@
-"""Cards out of the other's hand: lost to Philip (#9), taken from a messenger (#55)."""
+"""Cards out of the other's hand: lost to Philip's alliance or peace, taken from a messenger."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from hannibal.kernel import ChanceFrame, Refusal
 from hannibal.kernel.masks import members
@@ -11,8 +9,6 @@ from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import LOSE_CARD, argument_of, make, verb_of
-
-TRUCE_CARD: Final = 64
 
 
 def reshuffle_due(state: RomeState, side: int) -> None:
@@ -46,7 +42,7 @@ class RandomCard(ChanceFrame[RomeState]):
 
 
 class RandomDiscard(RandomCard):
-    """#9: the card goes to the discards, face up (2E:25.9)."""
+    """Philip of Macedon: the card goes to the discards, face up (2E:25.9)."""
 
     kind = "RandomDiscard"
     rule = "2E:25.9"
@@ -60,12 +56,12 @@ class RandomDiscard(RandomCard):
             state.tell(beats.CardLost(rule=self.rule, side=self.side, card=card))
         state.take_card(self.side, card)
         state.lay_away(card)
-        if card == TRUCE_CARD:
+        if state.board.reshuffling >> card & 1:
             reshuffle_due(state, self.side)
 
 
 class StolenCard(RandomCard):
-    """#55: the card goes into the other's hand (2E:25.55)."""
+    """Messenger Intercepted: the card goes into the other's hand (2E:25.55)."""
 
     kind = "StolenCard"
     rule = "2E:25.55"
@@ -89,7 +85,7 @@ def discard_at_random(state: RomeState, side: int) -> None:
 
 
 def messenger_intercepted(state: RomeState) -> None:
-    """#55."""
+    """A card of the other's hand is taken, if there is one."""
     side = state.active
     if state.hands[1 - side]:
         happened(state)

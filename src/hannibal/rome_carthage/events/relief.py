@@ -1,4 +1,4 @@
-"""Sieges that fail: a sortie (#17), a fleet (#49), a stubborn tribe (#53). And a fallen proconsul (#19)."""
+"""Sieges that fail: a sortie, a fleet, a stubborn tribe. And a fallen proconsul."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.board import ROME
-from hannibal.rome_carthage.events.target import ChooseSpace, happened
+from hannibal.rome_carthage.events.target import ChooseSpace, card_term, happened
 from hannibal.rome_carthage.rules.march.army import confined_refusal
 from hannibal.rome_carthage.state import POOL, RomeState
 from hannibal.rome_carthage.text import beats
@@ -24,7 +24,7 @@ def remove_points(state: RomeState, space: int, count: int, rule: str) -> None:
 
 
 class SurpriseSortie(ChooseSpace):
-    """#17: one point off any walled city."""
+    """Surprise Sortie: points off any walled city."""
 
     kind = "SurpriseSortie"
     rule = "2E:25.17"
@@ -36,14 +36,14 @@ class SurpriseSortie(ChooseSpace):
         return None if state.siege_points(space) else Refusal(self.rule, "it has no siege points")
 
     def chosen(self, state: RomeState, space: int) -> None:
-        remove_points(state, space, 1, self.rule)
+        remove_points(state, space, card_term(state, "points"), self.rule)
 
 
 SURPRISE_SORTIE: Final[SurpriseSortie] = SurpriseSortie()
 
 
 class FleetBreaksSiege(ChooseSpace):
-    """#49: all points off a port."""
+    """Opposing Fleet Breaks Siege: all points off a port."""
 
     kind = "FleetBreaksSiege"
     rule = "2E:25.49"
@@ -62,7 +62,7 @@ FLEET_BREAKS_SIEGE: Final[FleetBreaksSiege] = FleetBreaksSiege()
 
 
 class TribalResistance(ChooseSpace):
-    """#53: all points off a tribe."""
+    """Tribal Resistance: all points off a tribe."""
 
     kind = "TribalResistance"
     rule = "2E:25.53"
@@ -80,7 +80,7 @@ class TribalResistance(ChooseSpace):
 TRIBAL_RESISTANCE: Final[TribalResistance] = TribalResistance()
 
 
-# The proconsul (#19).
+# The proconsul.
 
 
 def refuse_replacement(state: RomeState, general: int) -> Refusal | None:
@@ -135,7 +135,7 @@ def replace_proconsul(state: RomeState, newcomer: int) -> None:
 
 
 def senate_dismisses(state: RomeState) -> None:
-    """#19: if there is a proconsul other than Scipio Africanus."""
+    """The Senate dismisses the proconsul: if there is one other than Scipio Africanus."""
     if state.proconsul < 0:
         return
     choices = [g for g in state.board.generals_of[ROME] if refuse_replacement(state, g) is None]

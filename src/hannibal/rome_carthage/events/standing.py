@@ -1,33 +1,37 @@
-"""Events that last: Philip (#9), naval victory (#29), siege train (#30), counsels (#57, #58), truce (#64)."""
+"""Events that last: Philip of Macedon, a naval victory, a siege train, counsels, a truce."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from hannibal.kernel import Refusal
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.events.hands import discard_at_random
 from hannibal.rome_carthage.events.target import ChooseSpace, happened
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 from hannibal.rome_carthage.text import beats
 
+ALLIANCE_WITH_PHILIP: Final = "alliance-with-philip"
+PEACE_WITH_PHILIP: Final = "peace-with-philip"
 
-def refuse_philip(state: RomeState, side: int) -> Refusal | None:
-    """#9: Carthage makes the alliance, Rome ends it by the same card if there is no other."""
+
+def refuse_philip(state: RomeState, side: int, card: int) -> Refusal | None:
+    """Carthage makes the alliance, Rome ends it by the same card if there is no other."""
     if side == CARTHAGE:
         return Refusal("2E:25.9", "Philip is Carthage's ally already") if state.macedon else None
     if state.rules.philip_has_two_cards:
-        return Refusal("CE:14.1.9B", "Rome makes peace with Philip by card 9B")
-    return refuse_peace(state, side)
+        return Refusal("CE:14.1.9B", "Rome makes peace with Philip by a card of its own")
+    return refuse_peace(state, side, card)
 
 
-def refuse_peace(state: RomeState, _side: int) -> Refusal | None:
-    """#9 for Rome, #9B: there must be an alliance to end."""
+def refuse_peace(state: RomeState, _side: int, _card: int) -> Refusal | None:
+    """There must be an alliance to end."""
     return None if state.macedon else Refusal("2E:25.9", "Philip is not allied with Carthage: nothing to end")
 
 
 def philip(state: RomeState) -> None:
-    """#9, #9B: the alliance begins or ends, and the other side loses a card."""
+    """The alliance begins or ends, and the other side loses a card."""
     side = state.active
     state.macedon = side == CARTHAGE
     happened(state)
@@ -37,8 +41,18 @@ def philip(state: RomeState) -> None:
     discard_at_random(state, 1 - side)
 
 
+def set_peace_in_play(state: RomeState) -> None:
+    """The card that ends the alliance, set aside until now, joins the discards (CE:3.1, CE:14.1.9B)."""
+    board = state.board
+    peace = board.set_aside & board.cards_with(PEACE_WITH_PHILIP)
+    in_play = state.deck | state.hands[ROME] | state.hands[CARTHAGE]
+    state.removed &= ~peace
+    for card in members(peace & ~in_play):
+        state.lay_away(card)
+
+
 def naval_victory(state: RomeState) -> None:
-    """#29: for the rest of the turn."""
+    """For the rest of the turn."""
     state.naval_victory = True
     happened(state)
     if state.story is not None:
@@ -46,7 +60,7 @@ def naval_victory(state: RomeState) -> None:
 
 
 def counsel(state: RomeState) -> None:
-    """#57 played by Rome binds Carthage, #58 played by Carthage binds Rome."""
+    """Hanno's, played by Rome, binds Carthage; Cato's, played by Carthage, binds Rome."""
     side = state.active
     state.counsel[1 - side] = 1
     happened(state)
@@ -55,18 +69,18 @@ def counsel(state: RomeState) -> None:
 
 
 def truce(state: RomeState) -> None:
-    """#64."""
+    """Until either side plays an event that breaks it."""
     state.truce = True
     happened(state)
     if state.story is not None:
         state.tell(beats.StandingBegins(rule="2E:25.64", standing="truce", side=state.active))
 
 
-# The siege train (#30).
+# The siege train.
 
 
 def siege_train(state: RomeState) -> None:
-    """#30: a train joins a general; when all are in play, one of them is moved to another army."""
+    """A train joins a general; when all are in play, one of them is moved to another army."""
     if len(state.trains) < state.rules.siege_trains or state.rules.siege_trains == 1:
         PLACE_TRAIN.ask(state)
     else:

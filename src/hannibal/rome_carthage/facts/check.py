@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
 from hannibal.kernel.pack import Defect, check_sources, check_totals
+from hannibal.rome_carthage.facts.check_cards import check_cards
 from hannibal.rome_carthage.facts.check_map import check_map, land_masses
 from hannibal.rome_carthage.facts.check_pieces import check_pieces
 from hannibal.rome_carthage.facts.check_tables import check_tables
@@ -20,6 +21,7 @@ def check_pack(pack: DataPack) -> list[Defect]:
         *check_sources(_facts(pack), pack.sources, pack.files),
         *check_map(pack),
         *check_pieces(pack),
+        *check_cards(pack),
         *check_tables(pack),
         *check_totals(count_totals(pack), pack.totals, pack.files),
     ]
@@ -91,7 +93,7 @@ def _count_cards(pack: DataPack) -> dict[str, int]:
         "events_rome": events["rome"],
         "events_carthage": events["carthage"],
         "events_both": events["both"],
-        "counter_events": sum(card.counter for card in deck),
+        "counter_events": sum(card.counter is not None for card in deck),
         "removed_events": sum(card.remove for card in deck),
         "events_with_operation": sum(card.used_with_operation for card in deck),
         "truce_breakers": sum(card.breaks_truce for card in deck),

@@ -1,28 +1,22 @@
-"""Checks of what stands on the map and lies in the hand: set-up, generals, cards, turns."""
+"""Checks of what stands on the map: set-up, generals; and of the turns."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from hannibal.kernel.pack import Defect
 from hannibal.rome_carthage.facts.model import DataPack, SetupForce
-from hannibal.rome_carthage.facts.provenance import EDITIONS
-
-_OPTIONAL_NUMBERS = range(65, 94)
 
 
 def check_pieces(pack: DataPack) -> Iterator[Defect]:
-    """Everything that can be wrong with set-up, generals, strategy cards and turns."""
+    """Everything that can be wrong with set-up, generals and turns."""
     for force in pack.setup.forces:
         yield from _force(pack, force)
     yield from _places_of_generals(pack)
     yield from _officials(pack)
     yield from _tribes(pack)
     yield from _generals(pack)
-    yield from _card_numbers(pack)
-    yield from _twins(pack)
-    yield from _card_symbols(pack)
     yield from _turns(pack)
 
 
@@ -104,59 +98,6 @@ def _generals(pack: DataPack) -> Iterator[Defect]:
             if region not in pack.regions:
                 problem = f"unknown region {region!r}"
                 yield Defect(pack.files["generals"], f"general {general.id}", problem)
-
-
-def _card_numbers(pack: DataPack) -> Iterator[Defect]:
-    """Printed numbers and the numbers of each rulebook's list run from 1 without a gap or a twin."""
-    deck = [card for card in pack.cards.values() if not card.set_aside and not card.optional]
-    for card in pack.cards.values():
-        if card.optional and card.number not in _OPTIONAL_NUMBERS:
-            problem = (
-                f"number: an optional card has one from {_OPTIONAL_NUMBERS[0]} to {_OPTIONAL_NUMBERS[-1]}"
-            )
-            yield Defect(pack.files["strategy_cards"], f"card {card.id}", problem)
-    yield from _numbering(pack, "number", [(card.id, card.number) for card in deck])
-    for edition in EDITIONS:
-        listed = [(card.id, card.listed[edition]) for card in deck if edition in card.editions]
-        yield from _numbering(pack, f"listed, {edition}", listed)
-
-
-def _twins(pack: DataPack) -> Iterator[Defect]:
-    """No number is given twice among the optional cards."""
-    numbers = Counter(card.number for card in pack.cards.values() if card.optional)
-    for number, count in numbers.items():
-        if count > 1:
-            problem = f"number: {count} optional cards have it"
-            yield Defect(pack.files["strategy_cards"], f"card number {number}", problem)
-
-
-def _numbering(pack: DataPack, field: str, numbers: Iterable[tuple[str, int]]) -> Iterator[Defect]:
-    file = pack.files["strategy_cards"]
-    holders: dict[int, str] = {}
-    for card, number in numbers:
-        if number in holders:
-            yield Defect(file, f"card {card}", f"{field}: {number} is the number of {holders[number]} too")
-        holders.setdefault(number, card)
-    for number in range(1, max(holders, default=0) + 1):
-        if number not in holders:
-            yield Defect(file, f"card number {number}", f"{field}: no card has it")
-
-
-def _card_symbols(pack: DataPack) -> Iterator[Defect]:
-    """Exactly the cards with operation number 3 raise troops and sail (2E:8.2, 2E:11.1)."""
-    file = pack.files["strategy_cards"]
-    for card in pack.cards.values():
-        three = card.ops == 3
-        record = f"card {card.id}"
-        if card.raise_troops != three:
-            yield Defect(file, record, f"raise_troops: does not go with {card.ops} operations")
-        for edition in EDITIONS:
-            if (card.ship[edition] is not None) != three:
-                yield Defect(
-                    file, record, f"ship: does not go with {card.ops} operations in edition {edition}"
-                )
-        if card.suffix and "classic" not in card.editions:
-            yield Defect(file, record, "suffix: only cards of the Classic Edition have one")
 
 
 def _turns(pack: DataPack) -> Iterator[Defect]:

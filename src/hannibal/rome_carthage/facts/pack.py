@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from hannibal.kernel.datafile import DataFile
 from hannibal.kernel.errors import DataError
-from hannibal.kernel.pack import PackFiles, by_id, read_sources
+from hannibal.kernel.pack import Defect, PackFiles, by_id, read_sources
 from hannibal.rome_carthage.facts import reading
 from hannibal.rome_carthage.facts.check import check_pack
+from hannibal.rome_carthage.facts.check_cards import check_events
 from hannibal.rome_carthage.facts.model import DataPack
 from hannibal.rome_carthage.facts.reading_tables import read_tables
 
@@ -59,7 +60,19 @@ def _assemble(files: Mapping[str, DataFile]) -> DataPack:
     )
 
 
-PACK: Final = PackFiles("hannibal.rome_carthage", FILES, _assemble, check_pack)
+def _check(pack: DataPack) -> list[Defect]:
+    """The facts compared with each other, and the events of the cards with what the engine can do.
+
+    The table of events is imported here and not above: the engine stands on the pack.
+    """
+    from hannibal.rome_carthage.events.table import COUNTERS, EVENTS
+
+    events = {name: event.needs for name, event in EVENTS.items()}
+    counters = {name: counter.needs for name, counter in COUNTERS.items()}
+    return [*check_pack(pack), *check_events(pack, events, counters)]
+
+
+PACK: Final = PackFiles("hannibal.rome_carthage", FILES, _assemble, _check)
 load_pack: Final = PACK.load
 read_pack: Final = PACK.read
 export_pack: Final = PACK.export

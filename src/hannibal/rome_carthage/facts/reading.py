@@ -9,7 +9,7 @@ from typing import TypedDict, TypeVar
 
 from hannibal.kernel.datafile import DataFile, Record
 from hannibal.kernel.errors import DataError
-from hannibal.kernel.pack import integer_table, source_of
+from hannibal.kernel.pack import integer_table, is_rule, source_of
 from hannibal.rome_carthage.facts.model import (
     CONNECTION_KINDS,
     EVENT_SIDES,
@@ -18,6 +18,7 @@ from hannibal.rome_carthage.facts.model import (
     SHIPS,
     SIDES,
     SPACE_KINDS,
+    TERM_KINDS,
     TRIBES,
     BattleCard,
     Connection,
@@ -201,6 +202,7 @@ def read_card(record: Record) -> StrategyCard:
     listed = (
         per_edition(record, "listed", Record.integer) if record.has("listed") else PerEdition(number, number)
     )
+    facts = provenance(record)
     return StrategyCard(
         id=record.identifier("id"),
         number=number,
@@ -212,7 +214,10 @@ def read_card(record: Record) -> StrategyCard:
         set_aside=record.flag("set_aside", default=False),
         ops=record.integer("ops", minimum=1, maximum=3),
         event_side=record.choice("event_side", EVENT_SIDES),
-        counter=record.flag("counter", default=False),
+        event=record.optional_identifier("event"),
+        counter=record.optional_identifier("counter"),
+        terms=_read_terms(record),
+        rule=record.optional_text("rule") or next(filter(is_rule, facts["source"]), None),
         remove=record.flag("remove", default=False),
         ship=per_edition(record, "ship", lambda inner, field: inner.optional_choice(field, SHIPS)),
         raise_troops=record.flag("raise_troops", default=False),
@@ -220,9 +225,11 @@ def read_card(record: Record) -> StrategyCard:
         used_with_operation=record.flag("used_with_operation", default=False),
         reshuffle=record.flag("reshuffle", default=False),
         optional=record.flag("optional", default=False),
+        picture=record.optional_text("picture") or "",
+        when=record.optional_text("when"),
         text=record.text("text"),
         notes=record.optional_text("notes"),
-        **provenance(record),
+        **facts,
     )
 
 
@@ -311,6 +318,17 @@ def _read_remark(record: Record) -> _Remark:
     if len(between) != 2:
         raise record.error("between", f"expected two spaces, found {', '.join(sorted(between))}")
     return _Remark(between=between, note=record.optional_text("note"), **provenance(record))
+
+
+def _read_terms(record: Record) -> MappingProxyType[str, tuple[str, ...] | int]:
+    if not record.has("terms"):
+        return MappingProxyType({})
+    inner = record.table("terms")
+    terms: dict[str, tuple[str, ...] | int] = {
+        name: inner.texts(name) if name in TERM_KINDS else inner.integer(name, minimum=0)
+        for name in inner.names()
+    }
+    return MappingProxyType(terms)
 
 
 def _read_rolls(record: Record) -> MappingProxyType[Roll, int]:

@@ -231,11 +231,12 @@ def _helps(state: RomeState, card: int) -> bool:
     """Whether a battle is worth the counter event."""
     fight = battle_of(state)
     big = min(fight.started) >= 3 or state.board.hannibal in fight.commander
-    if card in (counters.SPANISH_ALLIES_DESERT, counters.NUMIDIAN_ALLIES_DESERT):
+    counter = state.board.counter_event[card]
+    if counter == counters.ALLIES_DESERT:
         return big and allies(state, fight, 1 - state.current_player()) >= 2
-    if card == counters.SPY_CARD:
+    if counter == counters.SPY_IN_CAMP:
         return big and min(fight.started) >= 4 and abs(fight.started[0] - fight.started[1]) <= 6
-    return big and card == counters.ELEPHANT_FRIGHT
+    return big and counter == counters.ELEPHANT_FRIGHT
 
 
 def _counter(state: RomeState, legal: list[int]) -> int:
@@ -247,12 +248,12 @@ def _counter(state: RomeState, legal: list[int]) -> int:
     if march is None:
         return PASS
     for action in cards:
-        card = argument_of(action)
-        if card == counters.STORMS_AT_SEA and march.cus >= 4:
+        counter = state.board.counter_event[argument_of(action)]
+        if counter == counters.STORMS_AT_SEA and march.cus >= 4:
             return action
-        if card in counters.HOSTILE_TRIBES and march.cus >= 4:
+        if counter == counters.HOSTILE_TRIBES and march.cus >= 4:
             return action
-        if card == counters.BAD_WEATHER and (march.cus >= 5 or march.general == state.board.hannibal):
+        if counter == counters.BAD_WEATHER and (march.cus >= 5 or march.general == state.board.hannibal):
             return action
     return PASS
 

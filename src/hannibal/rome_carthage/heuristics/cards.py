@@ -7,28 +7,32 @@ from random import Random
 from typing import Final
 
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.events.table import EFFECTS, refuse_event
+from hannibal.rome_carthage.events.table import EVENTS, refuse_event
 from hannibal.rome_carthage.heuristics.evaluation import Evaluation, assess
 from hannibal.rome_carthage.heuristics.marches import LOOKED_AT, Marcher
 from hannibal.rome_carthage.heuristics.plans import March, Play, best_places
 from hannibal.rome_carthage.heuristics.strength import CU
 from hannibal.rome_carthage.ongoing import CardPlay
 from hannibal.rome_carthage.ongoing import March as Moving
-from hannibal.rome_carthage.rules.cards.operations import (
-    CAMPAIGN_MASK,
-    MAJOR_CAMPAIGNS,
-    recruiters,
-)
-from hannibal.rome_carthage.rules.march.army import FORCE_MARCHES
-from hannibal.rome_carthage.rules.march.campaign import CAMPAIGNS
-from hannibal.rome_carthage.rules.march.movement import begin_activation
-from hannibal.rome_carthage.rules.march.naval_combat import ADRIATIC_PIRATES
+from hannibal.rome_carthage.rules.cards.operations import recruiters
+from hannibal.rome_carthage.rules.march.army import FORCE_MARCH
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
+from hannibal.rome_carthage.rules.march.movement import CHARMS_ITALY, begin_activation
+from hannibal.rome_carthage.rules.march.naval_combat import PIRATES
+from hannibal.rome_carthage.rules.siege import TRAITOR, TREACHERY
 from hannibal.rome_carthage.state import OFF_MAP, RomeState, march_of, play_of
 from hannibal.rome_carthage.text.actions import CONTROL, DISCARD, EVENT, MOVE, PLAY, TROOPS, make
 
-MARCHING_EVENTS: Final = (5, 18, 28, 50, 54, 61, 62, 63)
-"""Events that activate a general."""
-UNCERTAIN: Final = (7, 8, 9, 21, 51, 52, 55)
+UNCERTAIN: Final = frozenset(
+    (
+        "hostile-tribes",
+        "alliance-with-philip",
+        "mercenaries-desert",
+        "epidemic",
+        "pestilence",
+        "messenger-intercepted",
+    )
+)
 """Events with dice or a drawn card: looked at several times."""
 Settle = Callable[[RomeState, Random], None]
 """Plays a card out: all that follows until the next card."""
@@ -53,7 +57,7 @@ class Table:
         """Every play worth thinking about, the best first."""
         hand = self.state.hands[self.side]
         if self.state.claimed:
-            hand &= CAMPAIGN_MASK
+            hand &= self.board.cards_with(CAMPAIGN)
         places = best_places(self.state, self.side, 3, self.evaluation)
         found: list[Play] = []
         for card in members(hand):
@@ -138,14 +142,14 @@ class Table:
     # Events.
 
     def _event(self, card: int) -> list[Play]:
-        state, side = self.state, self.side
-        if card not in EFFECTS or refuse_event(state, side, card) is not None:
+        state, side, event = self.state, self.side, self.board.event[card]
+        if refuse_event(state, side, card) is not None:
             return []
-        if card in CAMPAIGNS:
+        if event == CAMPAIGN:
             return self._campaign(card)
-        if card in MARCHING_EVENTS:
+        if EVENTS[event].activates:
             return self._marching_event(card)
-        times = 3 if card in UNCERTAIN and not self.hurry else 1
+        times = 3 if event in UNCERTAIN and not self.hurry else 1
         total = 0.0
         for _ in range(times):
             after = state.clone()
@@ -156,16 +160,16 @@ class Table:
         return [Play(card, EVENT, score=total / times - self.marcher.now)]
 
     def _marching_event(self, card: int) -> list[Play]:
-        ops = self.board.ops[card]
+        ops, event = self.board.ops[card], self.board.event[card]
         generals, points = self._generals(ops), 4
         fleet = self.board.tables.movement.cus_by_sea if ops == 3 else 0
-        if card in FORCE_MARCHES:
+        if event == FORCE_MARCH:
             points = 6
-        elif card == 28:
+        elif event == CHARMS_ITALY:
             generals = [self.board.hannibal]
-        elif card == ADRIATIC_PIRATES:
-            fleet = 3
-        elif card in (18, 54) and not self._siege_on():
+        elif event == PIRATES:
+            fleet = self.board.term(card, "cus")
+        elif event in (TRAITOR, TREACHERY) and not self._siege_on():
             return []
         return self._marches(card, EVENT, generals, points, fleet)
 
@@ -177,8 +181,8 @@ class Table:
         )
 
     def _campaign(self, card: int) -> list[Play]:
-        most = 3 if card in MAJOR_CAMPAIGNS else 2
-        fleet = self.board.tables.movement.cus_by_sea_with_campaign
+        most = self.board.term(card, "generals")
+        fleet = self.board.term(card, "cus_by_sea")
         best: list[March] = []
         for general in self._generals(9):
             points = 6 if general == self.board.nero else 4
@@ -201,11 +205,12 @@ def next_marches(state: RomeState, rng: Random, settle: Settle) -> list[March]:
     """The best march of each general whom the card in play can still activate, the best first."""
     play = play_of(state)
     table = Table(state, rng, settle)
+    forced = play.event and state.board.event[play.card] == FORCE_MARCH
     found = []
     for action in state.legal_actions():
         general = action >> 7
         if general < state.board.generals and action & 127 != 1:
-            points = 6 if play.event and play.card in FORCE_MARCHES else 4
+            points = 6 if forced else 4
             if play.campaign_card and general == state.board.nero:
                 points = 6
             found += table.walks(general, points, play.fleet)[:1]

@@ -10,7 +10,7 @@ from hannibal.rome_carthage.facts.tables import PrioritySymbol, SiegeColour, Sie
 from hannibal.rome_carthage.ongoing import CUClass, March
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march import campaign
-from hannibal.rome_carthage.rules.march.army import FORCE_MARCHES
+from hannibal.rome_carthage.rules.march.army import FORCE_MARCH
 from hannibal.rome_carthage.rules.march.attrition import ARMY, OUTSIDE, Die, lose_cus
 from hannibal.rome_carthage.rules.politics.control import displace, displace_lone_generals, set_control
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
@@ -26,8 +26,8 @@ from hannibal.rome_carthage.text.actions import (
     verb_of,
 )
 
-TRAITOR_IN_TARENTUM: Final = 18
-TREACHERY_WITHIN_CITY: Final = 54
+TRAITOR: Final = "traitor"
+TREACHERY: Final = "treachery"
 
 
 def offer_siege(state: RomeState) -> None:
@@ -87,7 +87,7 @@ def has_marcellus(state: RomeState, march: March) -> bool:
     play = play_of(state)
     return (
         march.general == state.board.marcellus
-        and play.card in campaign.CAMPAIGNS
+        and state.board.event[play.card] == campaign.CAMPAIGN
         and not state.tribe[march.space]
     )
 
@@ -192,20 +192,19 @@ def _under_another(state: RomeState, march: March) -> bool:
 
 
 def opened_from_within(state: RomeState, march: March) -> bool:
-    """Traitor in Tarentum: the city falls without a die (2E:25.18)."""
-    play = play_of(state)
-    at_tarentum = state.board.space_ids[march.space] == "tarentum"
-    return play.event and play.card == TRAITOR_IN_TARENTUM and at_tarentum
+    """A traitor opens the gates of his city: it falls without a die (2E:25.18)."""
+    play, board = play_of(state), state.board
+    return play.event and board.event[play.card] == TRAITOR and board.term(play.card, "city") == march.space
 
 
 def second_roll_allowed(state: RomeState, march: March) -> bool:
     """Treachery within City, and Scipio Africanus on a Force March, against cities (2E:24)."""
-    play = play_of(state)
-    if not state.board.walled[march.space]:
+    play, board = play_of(state), state.board
+    if not board.walled[march.space]:
         return False
-    if play.event and play.card == TREACHERY_WITHIN_CITY:
+    if play.event and board.event[play.card] == TREACHERY:
         return True
-    return march.general == state.board.africanus and play.card in FORCE_MARCHES
+    return march.general == board.africanus and board.event[play.card] == FORCE_MARCH
 
 
 class SiegeRoll(Die):
@@ -227,7 +226,7 @@ class SiegeRoll(Die):
         march, play = march_of(state), play_of(state)
         side, space = march.side, march.space
         points, losses = self._outcome(state, march, face)
-        if play.event and play.card == TREACHERY_WITHIN_CITY:
+        if play.event and state.board.event[play.card] == TREACHERY:
             play.effect = True
         total = state.siege_points(space) + points
         if total >= state.board.tables.siege.points_needed:

@@ -16,7 +16,6 @@ from hannibal.kernel.story import Beat
 from hannibal.rome_carthage.board import SIDE_NAMES, Board
 from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, MAHARBAL_CHARGES, NOWHERE
 from hannibal.rome_carthage.state import DEAD, LATER, POOL, RomeState
-from hannibal.rome_carthage.text.notation import card_text
 
 Writer = Callable[[Board, Any], Any]
 
@@ -58,12 +57,12 @@ def _generals(board: Board, value: int) -> list[str]:
     return [board.general_ids[general] for general in members(value)]
 
 
-def _card(_board: Board, value: int) -> str:
-    return card_text(value)
+def _card(board: Board, value: int) -> str:
+    return board.card_text[value]
 
 
-def _cards(_board: Board, value: int) -> list[str]:
-    return [card_text(card) for card in members(value)]
+def _cards(board: Board, value: int) -> list[str]:
+    return [board.card_text[card] for card in members(value)]
 
 
 def _tactic(board: Board, value: int) -> str | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hannibal.kernel.errors import PositionError
 from hannibal.kernel.fields import (
     FLAG,
     NOTHING,
@@ -26,7 +27,7 @@ from hannibal.kernel.fields import (
 from hannibal.kernel.masks import mask_of
 from hannibal.kernel.ongoing import Ongoing
 from hannibal.kernel.positions import FieldWriter, index_of
-from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, SIDE_NAMES, Board
+from hannibal.rome_carthage.board import CARTHAGE, SIDE_NAMES, Board
 from hannibal.rome_carthage.ongoing import (
     BY_SEA,
     FROM_CITY,
@@ -46,7 +47,7 @@ from hannibal.rome_carthage.ongoing import (
     TiredCUs,
 )
 from hannibal.rome_carthage.rules.march.campaign import WITH_NERO
-from hannibal.rome_carthage.text.notation import card_text
+from hannibal.rome_carthage.text.notation import card_numbers
 
 _NO_PLACES: Final = {"by-sea": BY_SEA, "from-city": FROM_CITY, "nowhere": NOWHERE}
 _GROUPS: Final = ("outside", "inside", "army", "fighting", "retreating")
@@ -77,17 +78,25 @@ def side_index(name: object) -> int:
     return index_of("side", name, SIDE_NAMES)
 
 
+def card_index(board: Board, where: str, card: object) -> int:
+    """The card a position writes as its number, or as a text if it is one that is set aside."""
+    number = None if isinstance(card, bool) else board.card_named.get(str(card))
+    if number is None or isinstance(card, str) != bool(board.set_aside >> number & 1):
+        raise PositionError(f"{where}: there is no strategy card {card!r}: they are {card_numbers(board)}")
+    return number
+
+
 # Forms.
 
 
 class _Card(Number):
-    """A strategy card: its number, or `9b`."""
+    """A strategy card: its number, or the text of one that is set aside, such as `9b`."""
 
     def write(self, board: Board, value: int) -> int | str:
-        return card_text(value) if value == PHILIP_PEACE else value
+        return board.card_text[value] if board.set_aside >> value & 1 else value
 
     def read(self, board: Board, value: Any) -> int:
-        return PHILIP_PEACE if value == card_text(PHILIP_PEACE) else super().read(board, value)
+        return card_index(board, "play", value)
 
 
 class _Walked(Number):

@@ -11,9 +11,9 @@ from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
 from hannibal.rome_carthage.ongoing import Battle
 from hannibal.rome_carthage.rules.battle.desertion import StealWindow
-from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, CounterWindow, holds
-from hannibal.rome_carthage.rules.cards.operations import CAMPAIGN_MASK
+from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, CounterWindow, held
 from hannibal.rome_carthage.rules.cards.strategy import ClaimFirst
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.rules.politics.control import points
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.actions import DEAL, HAND, PASS, VERBS, argument_of, unpack_hand, verb_of
@@ -38,7 +38,7 @@ def view(state: RomeState, seat: int) -> JsonObject:
     seen["hand_sizes"] = {side: state.hands[index].bit_count() for index, side in enumerate(SIDE_NAMES)}
     seen["deck"] = state.deck.bit_count()
     if seat != SPECTATOR:
-        seen["hand"] = card_list(state.hands[seat])
+        seen["hand"] = card_list(board, state.hands[seat])
     seen |= FIELDS.write_ongoing(board, state)
     if state.battle is not None:
         seen["battle"] |= _battle_cards(state, state.battle, seat)
@@ -90,7 +90,8 @@ def _deal_the_reason(state: RomeState, hidden: tuple[int, ...], rng: Random) -> 
 
 def _credible(state: RomeState, hidden: tuple[int, ...]) -> bool:
     """Whether the hidden hands explain what is being asked."""
-    if state.claimed and state.play is None and ROME in hidden and not state.hands[ROME] & CAMPAIGN_MASK:
+    campaigns = state.hands[ROME] & state.board.cards_with(CAMPAIGN)
+    if state.claimed and state.play is None and ROME in hidden and not campaigns:
         return False
     asked = state.current_player()
     if asked not in hidden:
@@ -99,9 +100,9 @@ def _credible(state: RomeState, hidden: tuple[int, ...]) -> bool:
     if isinstance(frame, CounterWindow):
         return bool(frame.cards(state))
     if isinstance(frame, StealWindow):
-        return holds(state, asked, ALLY_DESERTS)
+        return bool(held(state, asked, ALLY_DESERTS))
     if isinstance(frame, ClaimFirst):
-        return bool(state.hands[ROME] & CAMPAIGN_MASK)
+        return bool(campaigns)
     return bool(state.legal_actions())
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import ChanceFrame, Decision, Frame, Refusal
 from hannibal.rome_carthage.ongoing import Battle
-from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, holds, spend
+from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, held, spend_one
 from hannibal.rome_carthage.state import RomeState, battle_of
 from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import DESERT, PASS, STEAL, STEAL_HIDDEN, argument_of, make, verb_of
@@ -14,7 +14,7 @@ from hannibal.rome_carthage.text.actions import DESERT, PASS, STEAL, STEAL_HIDDE
 
 def can_steal(state: RomeState, side: int) -> bool:
     """Whether a side holds Ally Deserts and the other has a battle card to lose (2E:25.59)."""
-    return holds(state, side, ALLY_DESERTS) and sum(battle_of(state).hand[1 - side]) > 0
+    return held(state, side, ALLY_DESERTS) != 0 and sum(battle_of(state).hand[1 - side]) > 0
 
 
 def steals() -> list[int]:
@@ -34,7 +34,7 @@ def legal_steals(battle: Battle, side: int) -> list[int]:
 
 def steal(state: RomeState, side: int, action: int) -> None:
     """Ally Deserts is played: a battle card of the other changes hands."""
-    spend(state, side, ALLY_DESERTS)
+    spend_one(state, side, ALLY_DESERTS)
     if action == STEAL_HIDDEN:
         state.stack.append(DESERTION[side])
     else:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Choice
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.rules.battle.fighting import CHARGE_FAILS, CHARGE_SUCCEEDS, FRIGHT, RAMPAGE
 from hannibal.rome_carthage.rules.battle.hands import deal
-from hannibal.rome_carthage.rules.cards.counter_events import ELEPHANT_FRIGHT, CounterWindow, holds
+from hannibal.rome_carthage.rules.cards.counter_events import ELEPHANT_FRIGHT, CounterWindow, held
 from hannibal.rome_carthage.rules.generals import battle_rating
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size
 from hannibal.rome_carthage.state import RomeState, battle_of
@@ -50,7 +51,7 @@ class ElephantFright(CounterWindow):
         return ROME
 
     def cards(self, state: RomeState) -> list[int]:
-        return [ELEPHANT_FRIGHT] if holds(state, ROME, ELEPHANT_FRIGHT) else []
+        return members(held(state, ROME, ELEPHANT_FRIGHT))
 
     def played(self, state: RomeState, card: int) -> None:
         battle = battle_of(state)

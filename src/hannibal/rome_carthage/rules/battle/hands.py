@@ -30,8 +30,8 @@ def allies(state: RomeState, battle: Battle, side: int) -> int:
         helps = other == province or (region >= 0 and board.region_of[other] == region)
         if not helps or not board.ally_cards[other] or not state.controls(side, other):
             continue
-        if gone and (board.in_spain[battle.space] or board.ally_cards[other] > 1):
-            continue  # they have deserted: all Spaniards, or the Numidians (2E:25.31, 2E:25.32)
+        if gone and board.deserters[other]:
+            continue  # all Spaniards, or the Numidians (2E:25.31, 2E:25.32)
         cards += board.ally_cards[other]
     if side == ROME and board.in_italy[battle.space]:
         cards = min(cards, board.tables.allies.rome_maximum_in_italy)

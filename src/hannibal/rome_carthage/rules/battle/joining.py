@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.ongoing import Battle, CUClass, March, Muster
 from hannibal.rome_carthage.rules.battle.elephants import CHARGE_OR_NOT
 from hannibal.rome_carthage.rules.battle.hands import deal
 from hannibal.rome_carthage.rules.cards.counter_events import (
-    NUMIDIAN_ALLIES_DESERT,
-    SPANISH_ALLIES_DESERT,
-    SPY_CARD,
+    ALLIES_DESERT,
+    SPY_IN_CAMP,
     CounterWindow,
-    holds,
+    held,
 )
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size
@@ -359,20 +359,17 @@ class BattleEvents(CounterWindow):
     def cards(self, state: RomeState) -> list[int]:
         battle = battle_of(state)
         side = self.side(battle)
-        board = state.board
-        fitting = []
+        fitting = 0
         if not battle.spied >> side & 1:
-            fitting.append(SPY_CARD)
-        if board.in_spain[battle.space]:
-            fitting.append(SPANISH_ALLIES_DESERT)
-        if board.in_africa[battle.space]:
-            fitting.append(NUMIDIAN_ALLIES_DESERT)
-        return [card for card in fitting if holds(state, side, card)]
+            fitting |= held(state, side, SPY_IN_CAMP)
+        if not battle.allies_gone >> (1 - side) & 1:
+            fitting |= held(state, side, ALLIES_DESERT) & state.board.allies_desert[battle.space]
+        return members(fitting)
 
     def played(self, state: RomeState, card: int) -> None:
         battle = battle_of(state)
         side = self.side(battle)
-        if card == SPY_CARD:
+        if state.board.counter_event[card] == SPY_IN_CAMP:
             battle.spied |= 1 << side
         else:
             battle.allies_gone |= 1 << (1 - side)

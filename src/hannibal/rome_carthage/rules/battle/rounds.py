@@ -18,7 +18,7 @@ from hannibal.rome_carthage.rules.battle.desertion import (
 )
 from hannibal.rome_carthage.rules.battle.fighting import TACTIC_NAMES
 from hannibal.rome_carthage.rules.battle.withdrawal import WITHDRAW_ROLL, refuse_withdraw
-from hannibal.rome_carthage.rules.cards.counter_events import MAHARBAL_CARD, holds, spend
+from hannibal.rome_carthage.rules.cards.counter_events import MAHARBALS_CAVALRY, held, spend_one
 from hannibal.rome_carthage.rules.generals import counterattack_rating
 from hannibal.rome_carthage.rules.march.attrition import Die
 from hannibal.rome_carthage.state import RomeState, battle_of
@@ -127,8 +127,8 @@ def lose_battle(state: RomeState, battle: Battle, loser: int, last: int, why: st
 
 
 def has_maharbal(state: RomeState, side: int) -> bool:
-    """Carthage may use Maharbal's Cavalry as a Double Envelopment (2E:25.5)."""
-    return side == CARTHAGE and holds(state, CARTHAGE, MAHARBAL_CARD)
+    """Whether a side, mostly Carthage, may use Maharbal's Cavalry as a Double Envelopment (2E:25.5)."""
+    return held(state, side, MAHARBALS_CAVALRY) != 0
 
 
 def can_probe(state: RomeState, battle: Battle, side: int) -> bool:
@@ -235,7 +235,7 @@ class AttackChoice(Frame[RomeState]):
             battle.by_maharbal = verb == MAHARBAL
             card = tactic
             if verb == MAHARBAL:
-                spend(state, CARTHAGE, MAHARBAL_CARD)
+                spend_one(state, side, MAHARBALS_CAVALRY)
                 tactic, card = ENVELOPMENT, MAHARBAL_CHARGES
             elif verb == RESERVE:
                 card = RESERVE_CARD
@@ -329,7 +329,7 @@ class MatchChoice(Frame[RomeState]):
             lose_battle(state, battle, side, battle.tactic, "not-matched")
             return
         if action == MATCH_MAHARBAL:
-            spend(state, CARTHAGE, MAHARBAL_CARD)
+            spend_one(state, side, MAHARBALS_CAVALRY)
             battle.note_match(MAHARBAL_CHARGES)
         else:
             card = battle.tactic if action == MATCH else RESERVE_CARD

@@ -6,12 +6,12 @@ from typing import Final
 
 from hannibal.kernel import Choice, Decision, Frame, Refusal, Step
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME
-from hannibal.rome_carthage.events.hands import TRUCE_CARD, reshuffle_due
+from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.events.hands import reshuffle_due
+from hannibal.rome_carthage.events.standing import ALLIANCE_WITH_PHILIP, set_peace_in_play
 from hannibal.rome_carthage.events.table import play_event, refuse_event
 from hannibal.rome_carthage.ongoing import CardPlay
 from hannibal.rome_carthage.rules.cards.operations import (
-    CAMPAIGN_MASK,
     CHOOSE_GENERAL,
     NOBODY_TO_ACTIVATE,
     RAISE_TROOPS,
@@ -21,6 +21,7 @@ from hannibal.rome_carthage.rules.cards.operations import (
     recruiters,
 )
 from hannibal.rome_carthage.rules.command import possible_commands, refuse_command, take_command
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState, play_of
 from hannibal.rome_carthage.text import beats
@@ -42,8 +43,6 @@ from hannibal.rome_carthage.text.actions import (
     verb_of,
 )
 
-PHILIP: Final = 9
-
 NOT_HELD: Final = Refusal("2E:7.2", "you do not hold that card")
 CAMPAIGN_FIRST: Final = Refusal("2E:7.3", "you claimed the first move: open with a campaign card")
 NO_DISCARD_FIRST: Final = Refusal("2E:7.3", "you claimed the first move: use the card, do not discard it")
@@ -60,7 +59,8 @@ WHO_IS_FIRST: Final = Refusal("2E:7.3", "say who plays first")
 def begin_strategy(state: RomeState) -> None:
     """Rome may claim the first move with a campaign card; otherwise Carthage says who begins."""
     state.claimed = False
-    state.stack.append(CLAIM_FIRST if state.hands[ROME] & CAMPAIGN_MASK else CHOOSE_FIRST)
+    campaigns = state.board.cards_with(CAMPAIGN)
+    state.stack.append(CLAIM_FIRST if state.hands[ROME] & campaigns else CHOOSE_FIRST)
 
 
 class ClaimFirst(Choice[RomeState]):
@@ -171,7 +171,7 @@ class ChooseCard(Frame[RomeState]):
     def legal_actions(self, state: RomeState) -> list[int]:
         hand = state.hands[state.active]
         if state.claimed:
-            hand &= CAMPAIGN_MASK
+            hand &= state.board.cards_with(CAMPAIGN)
         actions = [PLAY | card << VERB_BITS for card in members(hand)]
         for general in possible_commands(state, state.active, self.generals):
             actions.append(COMMAND | general << VERB_BITS)
@@ -183,9 +183,10 @@ class ChooseCard(Frame[RomeState]):
             return refuse_command(state, state.active, argument, self.generals)
         if verb != PLAY:
             return PLAY_A_CARD
-        if argument > PHILIP_PEACE or not state.hands[state.active] >> argument & 1:
+        board = state.board
+        if argument >= len(board.card_id) or not state.hands[state.active] >> argument & 1:
             return NOT_HELD
-        return CAMPAIGN_FIRST if state.claimed and not CAMPAIGN_MASK >> argument & 1 else None
+        return CAMPAIGN_FIRST if state.claimed and board.event[argument] != CAMPAIGN else None
 
     def apply(self, state: RomeState, action: int) -> None:
         argument = argument_of(action)
@@ -194,7 +195,7 @@ class ChooseCard(Frame[RomeState]):
             state.stack.append(ChooseCard(self.generals | 1 << argument))
             return
         state.take_card(state.active, argument)
-        if argument == TRUCE_CARD:
+        if state.board.reshuffling >> argument & 1:
             reshuffle_due(state, state.active)
         state.play = CardPlay(argument, state.active)
         state.stack.append(END_PLAY)
@@ -281,11 +282,11 @@ def end_play(state: RomeState) -> None:
     play = play_of(state)
     board = state.board
     happened = play.event and play.effect
-    peace_of_philip = play.card == PHILIP and play.side == ROME
-    alliance = happened and play.card == PHILIP and state.rules.philip_has_two_cards
+    philip = board.event[play.card] == ALLIANCE_WITH_PHILIP
+    peace_of_philip = philip and play.side == ROME
+    alliance = happened and philip and state.rules.philip_has_two_cards
     if alliance:
-        # 9B, set aside until now, takes the place of 9A (CE:3.1, CE:14.1.9B).
-        state.lay_away(PHILIP_PEACE)
+        set_peace_in_play(state)
     gone = happened and (board.removed_when_played[play.card] or peace_of_philip or alliance)
     state.lay_away(play.card, removed=bool(gone))
     if happened and state.truce and board.breaks_truce[play.card]:

@@ -22,8 +22,8 @@ from hannibal.rome_carthage.rules.ways_back import march_on
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
 from hannibal.rome_carthage.text import beats
 
-NATIVE_GUIDE: Final = 5
-FORCE_MARCHES: Final = (61, 62, 63)
+NATIVE_GUIDE: Final = "native-guide"
+FORCE_MARCH: Final = "force-march"
 NO_POINTS: Final = Refusal("2E:10.2", "not enough movement points are left")
 LONE_GENERAL: Final = Refusal("2E:10.4", "a general without CUs may not enter a space with enemy CUs")
 WOULD_STOP: Final = Refusal("2E:10.4", "a general without CUs may not stop with an enemy general, only pass")
@@ -37,7 +37,7 @@ TRUCE: Final = Refusal("2E:25.64", "during the truce no space with an enemy CU o
 def movement_limit(state: RomeState, general: int) -> int:
     """Four points; six with a Force March, and for Nero on a campaign (2E:10.2, 2E:10.12)."""
     play, numbers = play_of(state), state.board.tables.movement
-    if play.event and play.card in FORCE_MARCHES:
+    if play.event and state.board.event[play.card] == FORCE_MARCH:
         return numbers.force_march
     if play.campaign_card and general == state.board.nero:
         return numbers.nero_with_campaign
@@ -367,7 +367,7 @@ def pass_modifier(state: RomeState, kind: int) -> int:
     """The die modifier of a pass; Native Guide helps over every one of the move (2E:25.6)."""
     table, play = state.board.tables.attrition, state.play
     modifier = table.non_alps_pass if kind == NON_ALPS_PASS else table.alps_pass
-    if play is not None and play.event and play.card == NATIVE_GUIDE:
+    if play is not None and play.event and state.board.event[play.card] == NATIVE_GUIDE:
         modifier += table.native_guide
     return modifier
 

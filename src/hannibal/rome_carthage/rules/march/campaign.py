@@ -13,8 +13,8 @@ from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.ongoing import CUClass, March, TiredCUs
 from hannibal.rome_carthage.state import RomeState
 
-CAMPAIGNS: Final = (33, 34, 37, 38, 39, 40)
-"""The campaign cards."""
+CAMPAIGN: Final = "campaign"
+"""The event of the campaign cards."""
 SPENT: Final = 9
 WITH_NERO: Final = 16
 

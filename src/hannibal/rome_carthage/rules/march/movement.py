@@ -62,7 +62,7 @@ from hannibal.rome_carthage.text.actions import (
 )
 from hannibal.rome_carthage.text.wording import counted
 
-CHARMS_ITALY: Final = 28
+CHARMS_ITALY: Final = "hannibal-charms-italy"
 NOT_ADJACENT: Final = Refusal("2E:10.2", "that space is not connected to the army's")
 STRAIT_CLOSED: Final = Refusal("2E:10.6", "the cities at the strait of {messana} are not yours to cross")
 TRAIN: Final = Refusal("2E:25.30", "the siege train cannot cross the Alps: leave it behind first")
@@ -300,7 +300,8 @@ def refuse_charm(state: RomeState, march: March) -> Refusal | None:
     """Hannibal Charms Italy: may the Roman PC here be taken off (2E:25.28)?"""
     play = play_of(state)
     space = march.space
-    if not (play.event and play.card == CHARMS_ITALY and march.general == state.board.hannibal):
+    charming = play.event and state.board.event[play.card] == CHARMS_ITALY
+    if not charming or march.general != state.board.hannibal:
         return NO_CHARM
     if march.charmed or march.fought:
         return Refusal("2E:25.28", "Hannibal has done that here, or has fought")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.ongoing import BY_SEA, CUClass, March, Muster
-from hannibal.rome_carthage.rules.cards.counter_events import STORMS_AT_SEA, CounterWindow, holds
+from hannibal.rome_carthage.rules.cards.counter_events import STORMS_AT_SEA, CounterWindow, held
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import (
     LONE_GENERAL,
@@ -30,7 +31,7 @@ from hannibal.rome_carthage.rules.march.muster import (
     consul_refusal,
     elephant_refusal,
 )
-from hannibal.rome_carthage.rules.march.naval_combat import ADRIATIC_PIRATES, naval_result, sink, with_pirates
+from hannibal.rome_carthage.rules.march.naval_combat import PIRATES, naval_result, sink, with_pirates
 from hannibal.rome_carthage.rules.march.weather import (
     WeatherWindow,
     go_back_for_weather,
@@ -57,13 +58,13 @@ def refuse_sea(state: RomeState, march: March) -> Refusal | None:
     if points_left(state, march) < board.tables.movement.naval_cost:
         return NO_POINTS
     if march.cus > play.fleet:
-        rule = "2E:25.50" if play.event and play.card == ADRIATIC_PIRATES else "2E:11.4"
+        rule = "2E:25.50" if play.event and board.event[play.card] == PIRATES else "2E:11.4"
         return Refusal(rule, f"this card ships at most {play.fleet} CUs")
     if play.campaign_card and play.sailed not in (-1, march.general):
         return Refusal("2E:11.4", "one army a campaign may go by sea")
     if march.inside and state.is_besieged(march.space):
         return Refusal("2E:11.3", "nobody sails out of a besieged city")
-    if march.side == ROME and state.naval_victory and play.card not in campaign.CAMPAIGNS:
+    if march.side == ROME and state.naval_victory and board.event[play.card] != campaign.CAMPAIGN:
         return Refusal(
             "2E:25.29", "after the Carthaginian naval victory Rome sails with campaigns only this year"
         )
@@ -189,8 +190,7 @@ class Storms(CounterWindow):
     rule = "2E:25.60"
 
     def cards(self, state: RomeState) -> list[int]:
-        held = march_of(state).cus and holds(state, 1 - state.active, STORMS_AT_SEA)
-        return [STORMS_AT_SEA] if held else []
+        return members(held(state, 1 - state.active, STORMS_AT_SEA)) if march_of(state).cus else []
 
     def moment(self, state: RomeState) -> str:
         march = march_of(state)

@@ -10,17 +10,16 @@ from hannibal.rome_carthage.rules.politics.control import displace_all
 from hannibal.rome_carthage.state import RomeState, play_of
 from hannibal.rome_carthage.text import beats
 
-ADRIATIC_PIRATES: Final = 50
-_PIRATE_PORTS: Final = ("brundisium", "croton", "tarentum")
+PIRATES: Final = "pirates"
 
 
 def with_pirates(state: RomeState, march: March) -> bool:
     """Adriatic Pirates: no roll from or to their ports, backing up included (2E:25.50)."""
-    play = play_of(state)
-    if not (play.event and play.card == ADRIATIC_PIRATES):
+    play, board = play_of(state), state.board
+    if not (play.event and board.event[play.card] == PIRATES):
         return False
-    ports = state.board.space_ids
-    return ports[march.space] in _PIRATE_PORTS or ports[march.target] in _PIRATE_PORTS
+    ports = board.terms(play.card, "ports")
+    return march.space in ports or march.target in ports
 
 
 def naval_modifiers(state: RomeState, march: March) -> list[tuple[str, int]]:

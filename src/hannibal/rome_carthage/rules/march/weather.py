@@ -9,9 +9,10 @@ followed, it must come before a reaction is resolved, but may undo a sea move or
 from __future__ import annotations
 
 from hannibal.kernel import PositionError
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, EMPTY, NON_ALPS_PASS, ROAD, ROMAN, ROME
 from hannibal.rome_carthage.ongoing import BY_SEA, ArmyChange, March
-from hannibal.rome_carthage.rules.cards.counter_events import BAD_WEATHER, CounterWindow, holds
+from hannibal.rome_carthage.rules.cards.counter_events import BAD_WEATHER, CounterWindow, held
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import go_inside, relocate
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
@@ -28,9 +29,8 @@ class WeatherWindow(CounterWindow):
         return weather_could_shorten(state, march)
 
     def cards(self, state: RomeState) -> list[int]:
-        march = march_of(state)
-        held = holds(state, 1 - state.active, BAD_WEATHER)
-        return [BAD_WEATHER] if held and self.matters(state, march) else []
+        cards = held(state, 1 - state.active, BAD_WEATHER)
+        return members(cards) if cards and self.matters(state, march_of(state)) else []
 
     def played(self, state: RomeState, card: int) -> None:
         go_back_for_weather(state, march_of(state))

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal, Step
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, CUClass, March, Muster, Reaction
 from hannibal.rome_carthage.rules.battle.joining import begin_battle
-from hannibal.rome_carthage.rules.cards.counter_events import HOSTILE_TRIBES, CounterWindow, holds
+from hannibal.rome_carthage.rules.cards.counter_events import HOSTILE_TRIBES, CounterWindow, held
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march.army import leave_city, relocate
 from hannibal.rome_carthage.rules.march.attrition import ARMY, roll_attrition
@@ -76,9 +77,10 @@ class HostileOnEntry(CounterWindow):
 
     def cards(self, state: RomeState) -> list[int]:
         march = march_of(state)
-        if not march.cus or not state.board.hostile_tribes[march.space]:
+        strike = state.board.tribes_strike[march.space]
+        if not march.cus or not strike:
             return []
-        return [card for card in HOSTILE_TRIBES if holds(state, 1 - state.active, card)]
+        return members(held(state, 1 - state.active, HOSTILE_TRIBES) & strike)
 
     def played(self, state: RomeState, card: int) -> None:
         march = march_of(state)
