@@ -34,7 +34,7 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--json",
         action="store_true",
-        help="print one JSON object: every move with its beats, the last position",
+        help="print one JSON object: each move with its beats, the end",
     )
     parser.set_defaults(run=run)
 
