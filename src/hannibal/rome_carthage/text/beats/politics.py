@@ -33,8 +33,8 @@ class MarkerFlipped(RomeBeat):
 class MarkerRemoved(RomeBeat):
     """A PC of this side is removed.
 
-    Its owner does it for a lost battle, points, Hannibal's death or an event; or the space is charmed, revolts
-    or has a grain-shortage, or Hanno does it.
+    Its owner does it for a lost battle, points, Hannibal's death or an event; or the space is charmed, is in
+    revolt or has a grain-shortage, or Hanno does it.
     """
 
     kind = "marker-removed"
