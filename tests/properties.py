@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import pytest
 
+from hannibal.cases import Case
 from hannibal.kernel import (
     CHANCE,
     SPECTATOR,
@@ -27,6 +28,11 @@ from hannibal.kernel.story import SceneEnds, Story, Told
 from hannibal.kernel.telling import beats_for, line_of
 
 S = TypeVar("S", bound=State)
+
+
+def case_id(case: Case) -> str:
+    """A case's name among the tests: its file and its id."""
+    return f"{case.file}::{case.id}"
 
 
 def random_states(game: Game, options: Mapping[str, str], seed: int, limit: int = 100_000) -> Iterator[State]:
@@ -160,7 +166,7 @@ def check_beats_hide(game: Game, state: State, rng: Random) -> None:
         other = _believed(state, reader, rng)
         action = random_action(state, rng)
         if reader == state.current_player() and state.reveals(action):
-            continue
+            continue  # he is shown what was hidden: it may differ
         told = told_of(game, state, action, reader)
         for twin in _looking_alike(state, action, other, reader, rng):
             heard = told_of(game, other, twin, reader)

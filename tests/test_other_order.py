@@ -1,4 +1,4 @@
-"""Positions hold names: they mean the same in a game whose data files list their records in another order."""
+"""Positions hold names: they mean the same in a game whose data files list their entries in another order."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ Options = dict[str, str]
 
 
 def turned_round(pack: PackFiles[Any], names: tuple[str, ...], folder: Path) -> Path:
-    """A copy of the data with the records of these files in the reverse order."""
+    """A copy of the data with the entries of these files in the reverse order."""
     pack.export(folder)
     for name in names:
         path = folder / f"{name}.toml"
-        head, *records = path.read_text(encoding="utf-8").split("\n[[")
-        path.write_text("\n[[".join([head, *reversed(records)]) + "\n", encoding="utf-8")
+        head, *entries = path.read_text(encoding="utf-8").split("\n[[")
+        path.write_text("\n[[".join([head, *reversed(entries)]) + "\n", encoding="utf-8")
     return folder
 
 

@@ -9,7 +9,7 @@
             {"expect": {"march.space": "enna"}}],
      "expect": {"forces.rome.enna.cus": 8, "decision.kind": "MarchOn"}}
 
-`data` adds records to the game's own, `{"generals": [...]}`, for what a box holds and the data does not.
+`data` adds entries to the game's own, `{"generals": [...]}`, for what a box holds and the data does not.
 `options` are the game's, where it matters; `editions` names those in which the case holds, if not in all.
 
 `do` lists actions in the game's notation, dice and deals included. A decision with a single legal action is
@@ -76,7 +76,6 @@ def load_cases(path: Path) -> list[Case]:
             for file in path.rglob("*")
             if file.suffix in (".json", ".toml") and not file.name.startswith("not_written")
         )
-        files = [file for file in files if not file.name.startswith("not_written")]
         return [case for file in files for case in load_cases(file)]
     try:
         text = path.read_text(encoding="utf-8")
@@ -111,7 +110,7 @@ def run_case(case: Case, game: Game, edition: str | None = None) -> State:
     preset = {} if edition is None else {"edition": edition}
     try:
         if "data" in data:
-            game = game.with_records(data["data"])
+            game = game.with_entries(data["data"])
         options = game.check_options(preset | data.get("options", {}))
         position = data.get("position", {"base": "setup"})
         state = game.load_position(position, options)

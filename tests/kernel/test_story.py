@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+from skirmish.game import Attacked, Drawn, Skirmish, TurnBegins
 
 from hannibal.kernel import SPECTATOR, Beat, State, Story, Table, Undo
 from hannibal.kernel.story import SceneEnds, Told, field_names, kinds_of
 from hannibal.kernel.telling import beats_for, log_for
-from tests.kernel.skirmish import Attacked, Drawn, Skirmish, TurnBegins
 
 RED, BLUE = 0, 1
 

@@ -253,6 +253,14 @@ def test_what_checks_the_page_is_installed_once(machine: Machine) -> None:
     assert (second.returncode, second.stdout, second.stderr, machine.log()) == (0, "", "", [])
 
 
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node on this machine")
+def test_a_real_node_is_found_new_enough(machine: Machine) -> None:
+    (machine.folder / "bin" / "node").symlink_to(shutil.which("node") or "")
+    machine.command("npm", _NPM)
+    assert "will not be checked" not in machine.bootstrap("dev").stderr
+    assert machine.log()[2:] == [_NPM_CI]
+
+
 def test_other_pins_are_installed_anew(machine: Machine) -> None:
     _give_node(machine)
     machine.bootstrap("dev")

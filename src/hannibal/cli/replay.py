@@ -7,7 +7,7 @@ import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hannibal.games import get_game
 from hannibal.kernel import Game, State, digest
@@ -16,17 +16,10 @@ from hannibal.kernel.record import VERSION, Record, result_text
 from hannibal.kernel.story import Told
 from hannibal.kernel.telling import BEATS_VERSION, beats_for, begin_story, log_for
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def register(subparsers: Subparsers) -> None:
-    """Add `replay` to the command line."""
-    parser = subparsers.add_parser(
-        "replay",
-        help="print a recorded game, or verify it",
-        description="Replays a game record with every action checked, and prints who did what.",
-    )
+def register(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `replay`."""
+    parser.description = "Replays a game record with every action checked, and prints who did what."
     parser.add_argument("file", type=Path, metavar="FILE", help="a game record")
     parser.add_argument("--verify", action="store_true", help="only check it, its end and its digest")
     parser.add_argument("--to", type=int, metavar="N", help="stop after the first N actions")

@@ -1,4 +1,4 @@
-"""What is going on, as plain records on the state: the election, the army on the move, the battle."""
+"""What is going on, as plain objects on the state: the election, the army on the move, the battle."""
 
 from __future__ import annotations
 

@@ -35,7 +35,8 @@ class Face(Protocol):
     def pieces(self, state: State, seat: int) -> str:
         """What stands on the board as one SVG group, as far as this seat may know.
 
-        The ids of pieces stay while they move.
+        The ids of pieces stay while they move. Empty for a game without a board: a page then shows what
+        `public` tells in plain rows.
         """
         ...
 
@@ -61,7 +62,7 @@ class Face(Protocol):
         ...
 
     def catalogue(self) -> JsonObject:
-        """The editions, the options in plain words and the sides, for who sets up a game."""
+        """The editions, the options in plain words and the sides, for somebody setting up a game."""
         ...
 
     def why_not(self, state: State, seat: int, thing: Mapping[str, Any]) -> Refusal | None:
@@ -136,7 +137,7 @@ def place_on_screen(anchor: Anchor | None, role: Role | None = None) -> JsonObje
 
 
 def refuse_waiting(state: FrameState, seat: int, names: Sequence[str]) -> Refusal | None:
-    """Nothing can be done by who is not asked; `names` are the players'."""
+    """Why a seat that is not being asked can do nothing; `names` are the players'."""
     player = state.current_player()
     if player == NOBODY:
         assert state.ended is not None
@@ -150,7 +151,7 @@ def refuse_waiting(state: FrameState, seat: int, names: Sequence[str]) -> Refusa
 
 
 def verbs_for(state: FrameState, kind: int, verbs: Sequence[tuple[str, int]]) -> list[int]:
-    """The verbs with such a kind of argument that the pending step knows, in its own order."""
+    """The verbs of the pending step that take such a kind of argument, in the step's own order."""
     thinkable = dict.fromkeys(verb_of(action) for action in state.stack[-1].candidates(state))
     return [verb for verb in thinkable if verbs[verb][1] == kind]
 

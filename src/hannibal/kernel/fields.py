@@ -1,7 +1,7 @@
 """The forms in which a position writes the fields of what is going on and of pending frames.
 
 Inside the engine a space, a general, a kind of card is a small number; a position calls everything that has
-a name by it, so that it means the same when the data files list their records in another order. Version
+a name by it, so that it means the same when the data files list their entries in another order. Version
 0.1.0 wrote some of these fields as bare numbers: every form still reads them.
 """
 
@@ -181,7 +181,7 @@ class Counts(Form[B_contra]):
         return self.make(counts)
 
 
-class Several(Form[B_contra]):
+class Listed(Form[B_contra]):
     """Any number of values of one form, in their order."""
 
     def __init__(self, each: Form[B_contra]) -> None:
@@ -199,7 +199,7 @@ class Several(Form[B_contra]):
         return self.each
 
 
-class BySide(Several[B_contra]):
+class BySide(Listed[B_contra]):
     """A value for each of the two sides, in a list that the engine changes in place."""
 
     def read(self, board: B_contra, value: Any) -> Any:
@@ -247,6 +247,6 @@ class Parts(Form[B_contra]):
 
 
 NUMBER: Final = Number()
-NUMBERS: Final[Form[Any]] = Several(NUMBER)
+NUMBERS: Final[Form[Any]] = Listed(NUMBER)
 FLAG: Final = Flag()
 TEXT: Final = Text()

@@ -236,7 +236,7 @@ class Table:
         if self.undo_policy is Undo.NEVER:
             return Refusal("", "at this table nothing is taken back")
         if self.undo_policy is Undo.UNTIL_REVEALED and seat is not None and self._asked_in_secret(seat):
-            # That somebody is asked already tells what he may hold.
+            # Even that somebody is being asked would tell what he may hold.
             return Refusal("", "somebody is deciding on it")
         for index in range(len(self.moves) - 1, -1, -1):
             move = self.moves[index]

@@ -46,8 +46,8 @@ class RomeCarthage(Game):
         assert isinstance(state, RomeState)
         return turn.first_year(state)
 
-    def with_records(self, records: Mapping[str, Any]) -> RomeCarthage:
-        return RomeCarthage(Board(add_to_pack(records)))
+    def with_entries(self, entries: Mapping[str, Any]) -> RomeCarthage:
+        return RomeCarthage(Board(add_to_pack(entries)))
 
     def understood(self, path: str, value: Any) -> Any:
         return FIELDS.understood(self.board, path, value)

@@ -120,7 +120,7 @@ def write_open(state: IcState) -> JsonObject:
     found["todo"] = [board.hex_names[at] for at in state.todo]
     if state.ended is not None:
         found["ended"] = write_ended(state.ended, SIDE_NAMES)
-    # What is empty or not so is left out; the year's first player and the rest are always there.
+    # What is empty or false is left out, apart from these four.
     return {
         name: value
         for name, value in found.items()

@@ -11,7 +11,7 @@ from hannibal.italian_campaign.board import SIDE_NAMES, Board, Units
 from hannibal.italian_campaign.ongoing import Army, Battle, CandidateDie, Election, Levy
 from hannibal.italian_campaign.rules.turn.recruitment import GAULS
 from hannibal.kernel import PositionError
-from hannibal.kernel.fields import FLAG, NUMBER, TEXT, BySide, Counts, Form, Name, Names, Several
+from hannibal.kernel.fields import FLAG, NUMBER, TEXT, BySide, Counts, Form, Listed, Name, Names
 from hannibal.kernel.ongoing import Ongoing
 from hannibal.kernel.positions import FieldWriter, index_of
 
@@ -75,7 +75,7 @@ def read_units(board: Board, where: str, value: object) -> Units:
 # Forms.
 
 
-class _Hex(Name[Board]):
+class _HexName(Name[Board]):
     """A hex, by the city in it or by its number on the map."""
 
     def _read_name(self, board: Board, value: str) -> int:
@@ -139,7 +139,7 @@ def _reinforcements(board: Board) -> tuple[str, ...]:
 
 _SIDE: Final = Name[Board]("side", _sides)
 _NO_SIDE: Final = Name[Board]("side", _sides, optional=True)
-_HEX: Final = _Hex("hex", _hexes)
+_HEX: Final = _HexName("hex", _hexes)
 _LEADER: Final = Name("leader", _leaders)
 _LEADERS: Final = Names("leader", _leaders)
 _PROVINCE: Final = Name("province", _provinces, besides={"gauls": GAULS}, optional=True)
@@ -149,23 +149,23 @@ LANDED: Final = Names("reinforcement", _reinforcements, numbered=True)
 
 
 _ELECTION: Final[dict[str, Form[Board]]] = {
-    "vacant": Several(_Place()),
+    "vacant": Listed(_Place()),
     "candidates": _LEADERS,
     "rolls": _Rolls(),
-    "elected": Several(_LEADER),
-    "waiting": Several(_LEADER),
+    "elected": Listed(_LEADER),
+    "waiting": Listed(_LEADER),
 }
 _LEVY: Final[dict[str, Form[Board]]] = {
     "legions": Counts("province", _provinces),
-    "hexes": Several(_HEX),
-    "asked": Several(_PROVINCE),
+    "hexes": Listed(_HEX),
+    "asked": Listed(_PROVINCE),
 }
 _ARMY: Final[dict[str, Form[Board]]] = {
     "side": _SIDE,
     "leader": _LEADER,
     "others": _LEADERS,
     "hex": _HEX,
-    "origin": _Hex("hex", _hexes, optional=True),
+    "origin": _HexName("hex", _hexes, optional=True),
     "units": _UNITS,
     "spent": NUMBER,
     "steps": NUMBER,

@@ -17,12 +17,12 @@ from hannibal.kernel.fields import (
     BySide,
     Counts,
     Form,
+    Listed,
     Name,
     Names,
     Number,
     Parts,
     Perhaps,
-    Several,
 )
 from hannibal.kernel.masks import mask_of
 from hannibal.kernel.ongoing import Ongoing
@@ -89,7 +89,7 @@ def card_index(board: Board, where: str, card: object) -> int:
 # Forms.
 
 
-class _Card(Number):
+class _CardNumber(Number):
     """A strategy card: its number, or the text of one that is set aside, such as `9b`."""
 
     def write(self, board: Board, value: int) -> int | str:
@@ -169,7 +169,7 @@ def _tactics(board: Board) -> tuple[str, ...]:
 
 _SIDE: Final = Name[Board]("side", _sides)
 _SPACE: Final = Name("space", _spaces, besides=_NO_PLACES)
-_SPACES: Final = Several(_SPACE)
+_SPACES: Final = Listed(_SPACE)
 _GENERAL: Final = Name("general", _generals)
 _NO_GENERAL: Final = Name("general", _generals, optional=True)
 _GENERALS: Final = Names("general", _generals)
@@ -183,7 +183,7 @@ _TACTIC: Final = Name(
 BATTLE_CARDS: Final = Counts("battle card", _tactics, list)
 """How many of each kind of battle card."""
 _HANDS: Final = BySide(BATTLE_CARDS)
-_CLASSES: Final = Several(Parts(CUClass, {"points": _Walked(), "cus": NUMBER, "elephants": NUMBER}))
+_CLASSES: Final = Listed(Parts(CUClass, {"points": _Walked(), "cus": NUMBER, "elephants": NUMBER}))
 _ROUND_SIDE: Final = Name[Board]("side", _sides, numbered=True)
 _ATTACK: Final = Parts(
     Round,
@@ -204,7 +204,7 @@ _FORCE: Final = Parts(
 
 
 _PLAY: Final[dict[str, Form[Board]]] = {
-    "card": _Card(),
+    "card": _CardNumber(),
     "side": _SIDE,
     "event": FLAG,
     "ops": NUMBER,
@@ -214,13 +214,13 @@ _PLAY: Final[dict[str, Form[Board]]] = {
     "activated": _GENERALS,
     "sailed": _NO_GENERAL,
     "tried": _SPACES,
-    "failed": Several(
+    "failed": Listed(
         Parts(
             FailedInterception,
             {"mover": _A_GENERAL, "space": _A_SPACE, "generals": _A_MASK, "cus": NUMBER, "elephants": NUMBER},
         )
     ),
-    "tired": Several(
+    "tired": Listed(
         Parts(
             TiredCUs,
             {"space": _A_SPACE, "inside": FLAG, "points": _Walked(), "cus": NUMBER, "elephants": NUMBER},
@@ -255,7 +255,7 @@ _MARCH: Final[dict[str, Form[Board]]] = {
     "start": _SPACE,
     "spent": NUMBERS,
     "answered": FLAG,
-    "changes": Several(
+    "changes": Listed(
         Parts(
             ArmyChange,
             {
@@ -275,7 +275,7 @@ _MARCH: Final[dict[str, Form[Board]]] = {
 _REACTION: Final[dict[str, Form[Board]]] = {
     "space": _SPACE,
     "avoid": Perhaps(_FORCE),
-    "intercept": Several(_FORCE),
+    "intercept": Listed(_FORCE),
     "arrived": FLAG,
     "avoided": FLAG,
     "failed": FLAG,
@@ -308,7 +308,7 @@ _BATTLE: Final[dict[str, Form[Board]]] = {
     "charge": Name("result of a charge", lambda _: _CHARGES, numbered=True),
     "charge_die": NUMBER,
     "rounds": NUMBER,
-    "course": Several(_Round()),
+    "course": Listed(_Round()),
     "tactic": _TACTIC,
     "by_maharbal": FLAG,
     "probed": FLAG,

@@ -8,7 +8,7 @@
 const ask = (path, query) => fetch(`${path}?${new URLSearchParams(query)}`);
 
 /**
- * The facts of a board: its spaces, provinces and connections. Null for a game that has none.
+ * The facts of a board: its spaces, provinces and connections. Null where the server has none.
  * @param {string} game
  * @param {string} [edition]  left out for a game that has but one
  * @returns {Promise<Facts | null>}

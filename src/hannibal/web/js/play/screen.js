@@ -106,7 +106,7 @@ class PlayScreen {
     await this.game.start();
     const { view } = this.game;
     if (!view) return;
-    const facts = await fetchFacts(view.game, view.options.names);
+    const facts = view.pieces ? await fetchFacts(view.game, view.options.names) : null;
     if (facts) this.lay(new PlayMap(this.mapBox, facts, this.hooks()));
     else this.table = new PlainTable(this.mapBox);
     this.mapBox.append(this.bubble.root);

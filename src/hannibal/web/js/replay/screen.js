@@ -176,7 +176,7 @@ class Replay {
 
   /** @param {number} ply */
   async start(ply) {
-    const facts = await fetchFacts(this.now.game, this.now.options.names);
+    const facts = this.now.pieces ? await fetchFacts(this.now.game, this.now.options.names) : null;
     if (facts) this.lay(new PlayMap(this.mapBox, facts, { click: () => {}, away: () => {}, failed: () => {}, pointed: (space) => this.odds.point(space) }));
     else this.table = new PlainTable(this.mapBox);
     await this.go(Math.max(0, Math.min(this.last, ply)));

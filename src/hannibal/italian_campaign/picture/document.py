@@ -1,23 +1,31 @@
-"""The hex map of the Italian Campaign at set-up, as a drawing and as facts for the page."""
+"""The hex map as whoever shows it gets it: drawings, the style of this map, facts for the page."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from hannibal.italian_campaign.facts.hexgrid import neighbours
 from hannibal.italian_campaign.facts.model import DataPack, Hex
-from hannibal.italian_campaign.picture import draw_board, starting_scene
+from hannibal.italian_campaign.picture import draw_board, scene_from_json, starting_scene
 from hannibal.italian_campaign.picture.geometry import load_geometry
 from hannibal.italian_campaign.picture.land import road_sides, space_ids
 from hannibal.italian_campaign.picture.markers import CITY_WORDS
 from hannibal.italian_campaign.picture.scene import Stack
+from hannibal.italian_campaign.picture.style import OWN_RULES
 from hannibal.italian_campaign.picture.tokens import stack_words
-from hannibal.rome_carthage.picture import Edition, Layer, Theme
+from hannibal.kernel.game import JsonObject
+from hannibal.kernel.picture import Look, SceneFile
 
 _FULL_FROM = 0.36
 """From how many pixels a unit on the names of all cities can be read."""
 
 
 class ItalianCampaignBoard:
-    """The map in the winter of 218 BC; there is one edition of it."""
+    """What `hannibal.kernel.picture.BoardPicture` asks for; there is one edition of this map."""
+
+    editions: Final = ()
+    hatches: Final = False
+    style: Final = OWN_RULES
 
     def __init__(self, pack: DataPack) -> None:
         self._pack = pack
@@ -25,12 +33,16 @@ class ItalianCampaignBoard:
         self._roads = road_sides(pack)
         self._stacks = starting_scene(pack).stacks
 
-    def draw(self, edition: Edition, layer: Layer, theme: Theme) -> str:
-        return draw_board(self._pack, starting_scene(self._pack), layer=layer, theme=theme)
+    def draw(self, look: Look, scene: SceneFile | None = None) -> str:
+        shown = (
+            starting_scene(self._pack)
+            if scene is None
+            else scene_from_json(scene.content, self._pack, scene.name)
+        )
+        return draw_board(self._pack, shown, layer=look.layer, theme=look.theme)
 
-    def facts(self, edition: Edition) -> dict[str, object]:
+    def facts(self, edition: str | None) -> JsonObject:
         return {
-            "edition": edition,
             "view": load_geometry("full").view,
             "heart": dict(
                 zip("xy", load_geometry("full").centre(self._pack.cities["rome"].hex), strict=True)

@@ -536,7 +536,7 @@ KINDS: Final = kinds_of((Deal, Turn, SecondCamp, ParryWindow, Strike, NextTurn))
 
 
 class Skirmish(Game):
-    """The game for the kernel's tests."""
+    """The game as the kernel knows it."""
 
     id = "skirmish"
     name = "Skirmish"
@@ -550,6 +550,8 @@ class Skirmish(Game):
         return SkirmishState(options)
 
     def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> SkirmishState:
+        if position == {"base": "setup"}:
+            return self.new_initial_state(options)
         state = SkirmishState(options)
         try:
             state.parrying = position["parrying"]
