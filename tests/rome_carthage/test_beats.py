@@ -200,8 +200,12 @@ def test_a_stolen_card_is_known_to_both_players_only() -> None:
     }
     state = GAME.load_position(position, GAME.check_options({}))
     story = listen(GAME, state)
-    for text in ("play 55", "event", "lose-card 33"):
+    for text in ("play 55", "event"):
         state.apply_action(state.string_to_action(text))
+    stolen = state.string_to_action("lose-card 33")
+    seen = [state.action_seen_by(stolen, seat) for seat in (0, 1, SPECTATOR)]
+    assert seen == ["lose-card 33", "lose-card 33", "lose-card ?"]
+    state.apply_action(stolen)
     taken = [told for told in story.beats if told.beat.kind == "card-taken"]
     facts = [beats_for(state, taken, reader)[0]["facts"] for reader in (0, 1, SPECTATOR)]
     assert facts == [{"side": "rome", "card": "33"}] * 2 + [{"side": "rome"}]

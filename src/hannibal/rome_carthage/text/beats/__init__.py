@@ -1,7 +1,11 @@
 """What is told of this game: its kinds of beats, a module a scene.
 
-They hold the engine's own numbers, by fields whose names say what they are wherever they occur: `beat_facts`
-writes each as a name. Only the kernel is imported here, so that every rule may tell.
+A field is the same thing wherever it occurs. `side`, `loser` and `winner` are `rome` or `carthage`;
+`space`, `from`, `to` and `spaces` are ids of spaces, `place` may be `pool`, `dead` or `later`, `entry` may
+be `by-sea` or `from-city`; `general`, `replaced`, `proconsul` and the sets `generals`, `consuls`, `joined`
+and `left_behind` are ids of generals; a `card` is its number as text, or `9b`; a `tactic` is the id of a
+battle card, `played` may be `maharbals-cavalry`; `was` and `now` are markers, `none` among them. `cus`
+count the `elephants` too. `parts` say what makes up a sum, by name. What is nobody or nothing is null.
 """
 
 from __future__ import annotations

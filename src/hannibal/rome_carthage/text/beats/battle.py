@@ -76,7 +76,7 @@ class ElephantsCharged(RomeBeat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandsCounted(RomeBeat):
-    """How many battle cards each side is dealt, and why; after that the elephants have changed it."""
+    """How many battle cards each side is dealt, and how it comes to them before the elephants change that."""
 
     kind = "hands-counted"
 
@@ -217,7 +217,10 @@ class WithdrawalStopRolled(RomeBeat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleEnded(RomeBeat):
-    """The battle is decided: an attack was not matched, or the attacker has no card left."""
+    """The battle is decided: an attack was not matched, or the attacker is out of cards.
+
+    `tactic` is the card that won it, or, in the Classic Edition, the last one played.
+    """
 
     kind = "battle-ended"
 

@@ -9,7 +9,7 @@ from hannibal.rome_carthage.text.beats.beat import RomeBeat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlayed(RomeBeat):
-    """A strategy card is used: its event, its number to move, place PCs or raise troops, or discarded."""
+    """A strategy card is used `as` its event, by its number to move, for control or troops, or discarded."""
 
     kind = "card-played"
     opens = "card"

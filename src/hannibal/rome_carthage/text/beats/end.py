@@ -9,7 +9,7 @@ from hannibal.rome_carthage.text.beats.beat import RomeBeat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(RomeBeat):
-    """The game is over: by a capital, by a peace, by Italy in Carthage's hands, or by points."""
+    """The game is over: by the fall of a capital, a peace, Italy in Carthage's hands, or points."""
 
     kind = "game-ended"
 

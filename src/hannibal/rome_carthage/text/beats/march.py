@@ -54,7 +54,11 @@ class ForceMadeUp(RomeBeat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(RomeBeat):
-    """An army, or a general alone, goes to a space: by a road, a pass, a strait, by sea, or out of a city."""
+    """An army, or a general alone, goes to a space.
+
+    The `way` is a road, strait, alps-pass or non-alps-pass, the sea, a sally from the city of the space, or
+    back where no way over land leads. The `cost` is in movement points; who is sent back pays none.
+    """
 
     kind = "moved"
 
@@ -98,7 +102,7 @@ class LeftCity(RomeBeat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stopped(RomeBeat):
-    """The move of a general is ended for him."""
+    """The move of a general is ended for him, by the weather."""
 
     kind = "stopped"
 
@@ -110,7 +114,11 @@ class Stopped(RomeBeat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attrition(RomeBeat):
-    """A force rolls on the Attrition Table; `elephant`: one of the CUs lost is one, if it has any."""
+    """A force of so many CUs rolls on the Attrition Table.
+
+    It does so `because` of winter, a pass, tribes, desertion, epidemic, pestilence, a storm or another event.
+    `elephant`: one of the CUs lost is one, if the force has any.
+    """
 
     kind = "attrition"
 

@@ -9,7 +9,7 @@ from hannibal.rome_carthage.text.beats.beat import RomeBeat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkerPlaced(RomeBeat):
-    """A PC is placed in an empty space."""
+    """A PC is placed in an empty space: by a card's number, by its event, or back again for the weather."""
 
     kind = "marker-placed"
 
@@ -31,7 +31,11 @@ class MarkerFlipped(RomeBeat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkerRemoved(RomeBeat):
-    """A PC of this side is removed."""
+    """A PC of this side is removed.
+
+    Its owner does it for a lost battle, points, Hannibal's death or an event; or the space is charmed, is in
+    revolt or has a grain-shortage, or Hanno does it.
+    """
 
     kind = "marker-removed"
 
@@ -84,7 +88,7 @@ class PointsCounted(RomeBeat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkersOwed(RomeBeat):
-    """A side has to remove PCs of its own choice."""
+    """A side has to remove PCs of its own choice: for a battle, points, Hannibal's death or an event."""
 
     kind = "markers-owed"
 
