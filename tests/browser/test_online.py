@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
-from hannibal.rome_carthage.rules.cards.operations import CAMPAIGN_MASK
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.state import RomeState
 from tests.browser.conftest import Visit
 from tests.browser.hot_seat import card, choice, log, over_the_alps, place
@@ -135,7 +135,11 @@ def _two_hands(hider: int) -> tuple[RomeState, RomeState]:
     one, other = (start(_EXCHANGE_SEEDS[hider], crowded=True) for _ in range(2))
     board = one.board
     held, left = (
-        [card for card in members(pile) if not board.counter[card] and not CAMPAIGN_MASK >> card & 1]
+        [
+            card
+            for card in members(pile)
+            if not board.counter[card] and not board.cards_with(CAMPAIGN) >> card & 1
+        ]
         for pile in (one.hands[hider], one.deck)
     )
     for mine, new in zip(held[:_EXCHANGED], left[:_EXCHANGED], strict=True):
@@ -362,7 +366,7 @@ def test_a_random_clicker_fights_a_battle_to_its_end(
     caller = new_game(address, shared_screen=True, options=options, start=state.position())["rome"]
     page = visit(_path(caller, "rome"), **CALM)
     done = page.evaluate(_CLICKER, {"seed": 2, "most": 60, "haste": 0, "enough": True})
-    assert done["counts"]["AttackChoice"]
+    assert done["counts"]["attack"]
     assert any(
         "the battle" in line["text"] and "after" in line["text"] for line in caller.ask("/log")["lines"]
     )

@@ -14,6 +14,7 @@ import hannibal
 from hannibal.cli import main
 from hannibal.games import get_game
 from hannibal.kernel import OptionError, Record, Table
+from hannibal.kernel.telling import log_for
 
 SIMULATE = ["simulate", "rome-carthage", "--edition", "2e", "--players", "random,random"]
 
@@ -112,9 +113,39 @@ def test_replay_stops_where_it_is_told(
     table.play(record.actions[2])
 
 
+def test_replay_tells_what_came_of_each_action(
+    file: Path, record: Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table.from_record(record, get_game("rome-carthage"))
+    assert main(["replay", str(file), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["beats_version"] == 1
+    assert [move["beats"] for move in report["moves"]] == [
+        table.beats_for(None, number) for number in range(table.ply)
+    ]
+    assert main(["replay", str(file), "--log"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    lines = log_for(table.state, table.story.beats, None)
+    assert len(printed) == len(record.actions) + len(lines) + 1
+    assert printed[1] == "       Turn 1. [2E:5]"
+    assert printed[2].startswith("       Rome is dealt ")
+
+
 def test_replay_verifies(file: Path, record: Record, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(file), "--verify"]) == 0
     assert capsys.readouterr().out.startswith(f"verified, {len(record.actions)} actions, {record.result}")
+
+
+def test_replay_says_that_an_older_digest_is_not_compared(
+    file: Path, record: Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = file.read_text(encoding="utf-8").replace('"version": 2', '"version": 1')
+    file.write_text(text, encoding="utf-8")
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert "not compared" not in capsys.readouterr().out
+    file.write_text(text.replace(str(record.final), "0123456789abcdef"), encoding="utf-8")
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert "its digest 0123456789abcdef was made by an older version" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

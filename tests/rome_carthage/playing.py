@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from hannibal.rome_carthage.board import CARTHAGE, EMPTY, PHILIP_PEACE, ROME
+from hannibal.rome_carthage.board import CARTHAGE, EMPTY, ROME
 from hannibal.rome_carthage.edition import DIFFERENCES
+from hannibal.rome_carthage.events.standing import ALLIANCE_WITH_PHILIP
 from hannibal.rome_carthage.game import RomeCarthage
-from hannibal.rome_carthage.rules.cards.strategy import PHILIP
 from hannibal.rome_carthage.state import DEAD, RomeState
 from hannibal.rome_carthage.text import actions as verbs
 from hannibal.rome_carthage.text.actions import argument_of, verb_of
@@ -191,8 +191,8 @@ def _check_cards(state: RomeState) -> None:
         assert not seen & pile, "a card lies in two places"
         seen |= pile
     expected = state.board.deck
-    if state.rules.philip_has_two_cards and state.removed >> PHILIP & 1:
-        expected |= 1 << PHILIP_PEACE
+    if state.rules.philip_has_two_cards and state.removed & state.board.cards_with(ALLIANCE_WITH_PHILIP):
+        expected |= state.board.set_aside
     assert seen == expected, "a card is missing"
 
 

@@ -176,7 +176,7 @@ def test_names_and_counts(copy: Copy, file: str, old: str, new: str, expected: s
         ("strategy_cards", "epidemic", "ops = 2", "ops = 3", "card epidemic: raise_troops: does not go"),
         ("strategy_cards", "epidemic", "ops = 2", "ops = 3", "card epidemic: ship: does not go"),
         ("strategy_cards", "epidemic", "ops = 2", "ops = 1", "total cards_of_1: counted 22, expected 21"),
-        ("strategy_cards", "epidemic", "ops = 2", "ops = 2\ncounter = true", "counter_events: counted 11"),
+        ("strategy_cards", "epidemic", "ops = 2", 'ops = 2\ncounter = "spy"', "counter_events: counted 11"),
         ("strategy_cards", "epidemic", "ops = 2", 'ops = 2\nsuffix = "A"\neditions = ["2e"]', "suffix: only"),
         ("strategy_cards", "epidemic", "breaks_truce = true\n", "", "total truce_breakers: counted 40"),
     ],
@@ -275,8 +275,8 @@ def test_form(copy: Copy, file: str, old: str, new: str, expected: str) -> None:
 
 def run_check(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
     parser = argparse.ArgumentParser()
-    data.register(parser.add_subparsers())
-    arguments = parser.parse_args(["data", *words])
+    data.register(parser)
+    arguments = parser.parse_args(words)
     status: int = arguments.run(arguments)
     out, err = capsys.readouterr()
     return status, out, err

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hannibal.kernel import NotationError
-from hannibal.rome_carthage.board import PHILIP_PEACE, Board, packaged_board
+from hannibal.rome_carthage.board import Board, packaged_board
 from hannibal.rome_carthage.text import actions
 from hannibal.rome_carthage.text.actions import VERBS, make, pack_hand, unpack_hand
 from hannibal.rome_carthage.text.notation import read, tactic_codes, write
@@ -46,7 +46,7 @@ def test_every_action_reads_back_from_its_text(verb: int) -> None:
     [
         (actions.MARCH, BOARD.space["new-carthage"], "march new-carthage"),
         (actions.COMMAND, BOARD.general["hannibal"], "command hannibal"),
-        (actions.PLAY, PHILIP_PEACE, "play 9b"),
+        (actions.PLAY, packaged_board().card["philip-v-makes-peace-with-rome"], "play 9b"),
         (actions.FIRST, 1, "first carthage"),
         (actions.ATTACK, 4, "attack double-envelopment"),
         (actions.LOSE, actions.LOSE_ELEPHANT, "lose elephant"),

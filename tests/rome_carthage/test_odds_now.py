@@ -131,7 +131,7 @@ def _attrition_agrees(entry: JsonObject, rolled: RomeState) -> bool:
 
 
 def _naval_agrees(entry: JsonObject, rolled: RomeState) -> bool:
-    if type(rolled.stack[-1]).__name__ != "NavalRoll":
+    if rolled.stack[-1].kind != "NavalRoll":
         return False
     march = rolled.march
     assert march is not None
@@ -143,7 +143,7 @@ def _naval_agrees(entry: JsonObject, rolled: RomeState) -> bool:
 
 
 def _initiative_agrees(entry: JsonObject, rolled: RomeState) -> bool:
-    if type(rolled.stack[-1]).__name__ != "CounterattackRoll":
+    if rolled.stack[-1].kind != "CounterattackRoll":
         return False
     battle = rolled.battle
     assert battle is not None

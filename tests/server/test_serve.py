@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import select
+import shutil
 import signal
 import socket
 import urllib.request
@@ -15,6 +16,8 @@ import pytest
 
 from hannibal.cli import main
 from hannibal.cli.serve import own_folder
+from hannibal.server.schema import NEWEST
+from tests.server.databases import RELEASES, change
 from tests.server.process import serving
 
 
@@ -149,3 +152,18 @@ def test_no_browser_is_looked_for_without_a_screen() -> None:
 def _keep_signals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command leave the signals of the test run alone."""
     monkeypatch.setattr(signal, "signal", lambda _number, _handler: None)
+
+
+def test_a_database_of_an_older_release_is_brought_up_to_date(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "games.db"
+    shutil.copy(RELEASES / "0.1.0" / "games.db", kept)
+    said = f"The database was of version 0001; it is of version {NEWEST} now."
+    with serving("--port", "0", "--db", str(kept)) as server:
+        assert said in server.said
+    with serving("--port", "0", "--db", str(kept)) as server:
+        assert said not in server.said
+    change(f"sqlite:///{kept}", "update alembic_version set version_num = '0099'")
+    assert main(["serve", "--port", "0", "--db", str(kept)]) == 2
+    assert f"it is of version 0099, and this program knows versions up to {NEWEST}" in capsys.readouterr().err

@@ -9,7 +9,7 @@ Before a frame is applied it is taken off the stack; whatever follows, it pushes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -27,9 +27,12 @@ S = TypeVar("S", bound="FrameState")
 class Frame(Generic[S]):
     """One pending step that waits for an action of a player or of chance.
 
-    `fields` are the constructor's arguments in order, plain JSON values: a position can hold the frame.
+    `kind` is its name in positions and decisions: it stays when the class is renamed. Every class that is
+    ever pushed has its own; a base that only others build on has none. `fields` are the constructor's
+    arguments in order, plain JSON values: a position can hold the frame.
     """
 
+    kind: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
 
@@ -63,7 +66,7 @@ class Frame(Generic[S]):
 
     def decision(self, state: S) -> Decision:
         """Who is asked what by which rule; override for a decision that must stay secret."""
-        return Decision(self.player(state), type(self).__name__, self.question(state), self.cited())
+        return Decision(self.player(state), self.kind, self.question(state), self.cited())
 
     def reveals(self, state: S, action: int) -> bool:
         """See `State.reveals`."""
@@ -71,14 +74,14 @@ class Frame(Generic[S]):
 
     def to_json(self) -> list[Any]:
         """The frame as a position holds it: its kind and its fields."""
-        return [type(self).__name__, *(getattr(self, field) for field in self.fields)]
+        return [self.kind, *(getattr(self, field) for field in self.fields)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Frame[S]):
     """A question with a few answers that are all open, always: yes or no, in or out.
 
-    `answers` are the actions, `expected` says what they are to who answers otherwise.
+    `answers` are the actions; `expected` tells a player who answers otherwise what they are.
     """
 
     answers: ClassVar[tuple[int, ...]] = ()
@@ -177,6 +180,8 @@ class FrameState(State):
                 return
             stack.pop()
             frame.run(self)
+        if self.story is not None:
+            self.story.close()
 
     def resume(self) -> None:
         """Go on from a position that has just been read."""
@@ -216,10 +221,10 @@ class FrameState(State):
             return [0.0] * self.seats
         return [1.0 if player == ended.winner else -1.0 for player in range(self.seats)]
 
-    # Texts, views and positions are written and read at the edges.
+    # Texts, views and positions belong to the game's `text` package; the rules need none of them.
 
     def texts(self) -> Texts[Any]:
-        """How this game writes and reads them; imported only here, since the edges know all the rules."""
+        """How this game writes and reads them; imported inside, since that package imports all the rules."""
         raise NotImplementedError
 
     def view(self, seat: int) -> JsonObject:
@@ -247,6 +252,18 @@ class FrameState(State):
 
     def sentence(self, beat: Beat, reader: int | None) -> str:
         return self.texts().sentence(self, beat, reader)
+
+
+def kinds_of(frames: Iterable[type[Frame[Any]]]) -> dict[str, type[Frame[Any]]]:
+    """The frames a position can hold, by kind; raises `TypeError` where one has no kind or another's."""
+    kinds: dict[str, type[Frame[Any]]] = {}
+    for frame in frames:
+        if "kind" not in vars(frame):
+            if not frame.__subclasses__():
+                raise TypeError(f"the frame {frame.__name__} has no kind: positions cannot name it")
+        elif kinds.setdefault(frame.kind, frame) is not frame:
+            raise TypeError(f"two frames are of the kind {frame.kind}: positions cannot tell them apart")
+    return kinds
 
 
 def frame_from_json(kinds: Mapping[str, type[Frame[Any]]], value: object) -> Frame[Any]:

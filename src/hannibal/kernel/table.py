@@ -20,8 +20,8 @@ from hannibal.kernel.errors import (
 )
 from hannibal.kernel.game import CHANCE, SPECTATOR, Game, JsonObject, Result, State, digest
 from hannibal.kernel.record import Record, result_text
-from hannibal.kernel.story import Bookmark, Story, Told
-from hannibal.kernel.telling import LogLine, beats_for, log_for
+from hannibal.kernel.story import Bookmark, Told
+from hannibal.kernel.telling import LogLine, beats_for, begin_story, log_for
 
 _CHECKPOINT: Final = 32
 """A copy of the state is kept every so many moves, so that going back to one replays few."""
@@ -90,12 +90,11 @@ class Table:
         self.start = dict(start) if start is not None else None
         self.moves: list[Move] = []
         self._seats = (*range(len(game.players)), SPECTATOR)
-        self.story = Story(game.scenes)
         self._bookmarks: list[Bookmark] = []
         self._checkpoints: dict[int, State] = {}
         self.state = self._first_state()
         self._checkpoints[0] = self.state.clone()
-        self._listen()
+        self.story = begin_story(game, self.state, from_setup=start is None)
         self._settle()
 
     @classmethod
@@ -171,8 +170,8 @@ class Table:
         return log_for(self.state, self.story.beats, seat)
 
     def told_by(self, move: int) -> list[Told]:
-        """The beats of a move, by its number, counted from 0."""
-        start = self._bookmarks[move].beats
+        """The beats of a move, by its number, counted from 0; with the first comes what preceded it."""
+        start = self._bookmarks[move].beats if move else 0
         end = self._bookmarks[move + 1].beats if move + 1 < self.ply else None
         return self.story.beats[start:end]
 
@@ -261,7 +260,7 @@ class Table:
         if self.undo_policy is Undo.NEVER:
             return Refusal("", "at this table nothing is taken back")
         if self.undo_policy is Undo.UNTIL_REVEALED and seat is not None and self._asked_in_secret(seat):
-            # That somebody is asked already tells what he may hold.
+            # Even that somebody is being asked would tell what he may hold.
             return Refusal("", "somebody is deciding on it")
         for index in range(len(self.moves) - 1, -1, -1):
             move = self.moves[index]
@@ -293,7 +292,7 @@ class Table:
         del self._bookmarks[ply:]
         del self.moves[ply:]
         self._checkpoints = {mark: kept for mark, kept in self._checkpoints.items() if mark <= ply}
-        self._listen()
+        self.state.story = self.story
 
     # Keeping.
 
@@ -317,6 +316,3 @@ class Table:
         if self.start is not None:
             return self.game.load_position(self.start, self.options)
         return self.game.new_initial_state(self.options)
-
-    def _listen(self) -> None:
-        self.state.story = self.story

@@ -1,15 +1,18 @@
 """The static map and pieces, loaded once and indexed by small ints for the engine.
 
 Names live at the edges; inside the engine a space, a province, a general is its index here and a strategy
-card is the number printed on it (9B of the Classic Edition is `PHILIP_PEACE`).
+card is the number printed on it. A card that is set aside when the game begins shares its number with one of
+the deck and so has one of its own here, beyond all that are printed. What a card does is known by the name of
+its event, never by its number.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from hannibal.rome_carthage.facts.model import DataPack
+from hannibal.rome_carthage.facts.model import TERM_KINDS, DataPack, StrategyCard
 from hannibal.rome_carthage.facts.pack import load_pack
 
 ROME: Final = 0
@@ -21,6 +24,8 @@ ALPS_PASS: Final = 1
 NON_ALPS_PASS: Final = 2
 STRAIT: Final = 3
 _LINK_KINDS: Final = {"road": ROAD, "alps_pass": ALPS_PASS, "non_alps_pass": NON_ALPS_PASS, "strait": STRAIT}
+LINK_NAMES: Final = ("road", "alps-pass", "non-alps-pass", "strait")
+"""What the beats call them."""
 
 # Control of a space: a side's marker is its number plus one.
 EMPTY: Final = 0
@@ -35,9 +40,6 @@ RIGHT: Final = 2
 PROBE_CARD: Final = 3
 ENVELOPMENT: Final = 4
 RESERVE_CARD: Final = 5
-
-PHILIP_PEACE: Final = 94
-"""The number under which the engine knows card 9B: the printed ones go up to 93."""
 
 
 class Board:
@@ -83,8 +85,6 @@ class Board:
         self.in_italy = self._in_region("italy")
         self.in_africa = self._in_region("africa")
         self.in_spain = self._in_region("spain")
-        hostile = {self.province["liguria"], self.province["gallia-transalpinia"]}
-        self.hostile_tribes = bytes(province in hostile for province in self.province_of)
         self.latium = self.province["latium"]
         self.italian_provinces = tuple(
             index for index, province in enumerate(provinces) if province.region == "italy"
@@ -150,8 +150,14 @@ class Board:
         self.flaminius = self.general["flaminius"]
 
     def _load_cards(self) -> None:
-        size = PHILIP_PEACE + 1
+        highest = max(card.number for card in self.pack.cards.values())
+        size = highest + 1 + sum(card.set_aside for card in self.pack.cards.values())
         self.card_id = [""] * size
+        self.card_text = [""] * size
+        self.card_rule = [""] * size
+        self.event = [""] * size
+        self.counter_event = [""] * size
+        self.event_terms: list[dict[str, tuple[int, ...]]] = [{} for _ in range(size)]
         self.ops = bytearray(size)
         self.counter = bytearray(size)
         self.removed_when_played = bytearray(size)
@@ -160,20 +166,89 @@ class Board:
         self.raises_troops = bytearray(size)
         sides = {"rome": 1 << ROME, "carthage": 1 << CARTHAGE, "both": 1 << ROME | 1 << CARTHAGE}
         self.deck = 0
+        self.set_aside = 0
+        self.reshuffling = 0
         for card in self.pack.cards.values():
-            number = PHILIP_PEACE if card.set_aside else card.number
+            number = highest + 1 + self.set_aside.bit_count() if card.set_aside else card.number
             self.card_id[number] = card.id
+            self.card_text[number] = f"{card.number}{card.suffix.lower() if card.set_aside else ''}"
+            self.card_rule[number] = card.rule or ""
+            self.event[number] = card.event or ""
+            self.counter_event[number] = card.counter or ""
+            self.event_terms[number] = self._terms(card)
             self.ops[number] = card.ops
-            self.counter[number] = card.counter
+            self.counter[number] = card.counter is not None
             self.removed_when_played[number] = card.remove
             self.breaks_truce[number] = card.breaks_truce
             self.event_side[number] = sides[card.event_side]
             self.raises_troops[number] = card.raise_troops
-            if not card.set_aside:
+            if card.set_aside:
+                self.set_aside |= 1 << number
+            else:
                 self.deck |= 1 << number
+            if card.reshuffle:
+                self.reshuffling |= 1 << number
         self.card = {name: number for number, name in enumerate(self.card_id) if name}
+        self.card_named = {text: number for number, text in enumerate(self.card_text) if text}
+        self._load_events()
         self.hand_size = (0, *(turn.hand for turn in self.pack.turns))
         self.tactics = tuple(card.count for card in self.pack.battle_cards.values())
+
+    def _terms(self, card: StrategyCard) -> dict[str, tuple[int, ...]]:
+        """What the card's event needs to know, as indices and numbers."""
+        regions = {name: index for index, name in enumerate(self.regions)}
+        indices = {"province": self.province, "region": regions, "space": self.space}
+        return {
+            term: (value,)
+            if isinstance(value, int)
+            else tuple(indices[TERM_KINDS[term]][name] for name in value)
+            for term, value in card.terms.items()
+        }
+
+    def _load_events(self) -> None:
+        """The cards as masks: by their event, and by their counter event and who may play it."""
+        self._with_event: dict[str, int] = {}
+        self._with_counter: list[dict[str, int]] = [{}, {}]
+        for card in self.card.values():
+            event, counter = self.event[card], self.counter_event[card]
+            self._with_event[event] = self._with_event.get(event, 0) | 1 << card
+            for side in (ROME, CARTHAGE):
+                if self.event_side[card] >> side & 1:
+                    own = self._with_counter[side]
+                    own[counter] = own.get(counter, 0) | 1 << card
+        self.tribes_strike = self._where_played("hostile-tribes", "provinces", self.province_of)
+        self.allies_desert = self._where_played("allies-desert", "regions", self.space_region)
+        deserters = [self.terms(card, "provinces") for card in self._countering("allies-desert")]
+        self.deserters = bytes(
+            any(province in provinces for provinces in deserters)
+            for province in range(len(self.province_ids))
+        )
+
+    def _countering(self, name: str) -> list[int]:
+        return [card for card in self.card.values() if self.counter_event[card] == name]
+
+    def _where_played(self, name: str, term: str, place_of: Sequence[int]) -> tuple[int, ...]:
+        """For each space the mask of the cards with this counter event that can be played there."""
+        cards = self._countering(name)
+        return tuple(
+            sum(1 << card for card in cards if place in self.terms(card, term)) for place in place_of
+        )
+
+    def cards_with(self, event: str) -> int:
+        """The mask of the cards with this event."""
+        return self._with_event.get(event, 0)
+
+    def counters_of(self, side: int, counter: str) -> int:
+        """The mask of the cards with this counter event that a side may play."""
+        return self._with_counter[side].get(counter, 0)
+
+    def terms(self, card: int, name: str) -> tuple[int, ...]:
+        """The provinces, regions or spaces that a card's event needs to know by this name."""
+        return self.event_terms[card][name]
+
+    def term(self, card: int, name: str) -> int:
+        """The number, or the one place, that a card's event needs to know by this name."""
+        return self.event_terms[card][name][0]
 
     def strategy_rating_at(self, general: int, space: int) -> int:
         """The general's strategy rating in this space: P. Scipio is quicker in Spain."""

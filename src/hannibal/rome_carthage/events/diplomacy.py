@@ -1,4 +1,4 @@
-"""Spaces and cities that change sides: #23 to #27, #35, #36."""
+"""Spaces and cities that change sides."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE, ROMAN
-from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened
+from hannibal.rome_carthage.events.target import (
+    ChooseSpace,
+    card_rule,
+    card_term,
+    card_terms,
+    happened,
+    provinces_named,
+)
 from hannibal.rome_carthage.rules.cards.operations import place_pc
 from hannibal.rome_carthage.rules.siege import capture
 from hannibal.rome_carthage.rules.turn.placement import italian_provinces_of_carthage
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.actions import PLACE
-
-_NUMIDIAN_PCS: Final = 3
-_LIBERATED: Final = 2
-_CAPUA_NEEDS: Final = 3
 
 
 def refuse_flip(state: RomeState, side: int, space: int, rule: str) -> Refusal | None:
@@ -32,8 +35,9 @@ def refuse_flip(state: RomeState, side: int, space: int, rule: str) -> Refusal |
 
 
 class Diplomacy(ChooseSpace):
-    """#35, #36: one enemy PC anywhere."""
+    """Diplomacy: one enemy PC anywhere."""
 
+    kind = "Diplomacy"
     rule = "2E:25.35"
     verb = PLACE
     words = "Which enemy PC changes sides?"
@@ -49,12 +53,13 @@ class Diplomacy(ChooseSpace):
 DIPLOMACY: Final[Diplomacy] = Diplomacy()
 
 
-# Numidia (#23, #24).
+# A province won over: Numidia.
 
 
 class NumidianPCs(ChooseSpace):
-    """Up to three PCs in one Numidian province: Eastern for Rome, one of the two for Carthage."""
+    """So many PCs in one of the card's provinces: Eastern Numidia for Rome, either Numidia for Carthage."""
 
+    kind = "NumidianPCs"
     rule = "2E:25.24"
     verb = PLACE
     optional = True
@@ -65,15 +70,18 @@ class NumidianPCs(ChooseSpace):
         self.province = province
 
     def question(self, state: RomeState) -> str:
-        return f"Place a PC in Numidia; {self.left} may be placed"
+        provinces = card_terms(state, "provinces") if self.province < 0 else (self.province,)
+        names = [state.name_of(state.board.province_ids[province]) for province in provinces]
+        return f"Place a PC in {' or '.join(names)}; {self.left} may be placed"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
         board, side, rule = state.board, state.active, card_rule(state)
         province = board.province_of[space]
-        if board.province_ids[province] not in ("western-numidia", "eastern-numidia"):
-            return Refusal(rule, "the PCs go to Numidia")
+        if province not in card_terms(state, "provinces"):
+            named = provinces_named(board, card_terms(state, "provinces"))
+            return Refusal(rule, f"the PCs go to {named}")
         if self.province not in (-1, province):
-            return Refusal(rule, "the PCs go to one Numidian province only")
+            return Refusal(rule, "the PCs go to one province only")
         if state.pc[space] == side + 1:
             return Refusal(rule, "your PC is there already")
         if state.out[1 - side][space]:
@@ -87,37 +95,29 @@ class NumidianPCs(ChooseSpace):
             NumidianPCs(self.left - 1, state.board.province_of[space]).ask(state)
 
 
-def numidian_ally(state: RomeState) -> None:
-    """#23: Rome in Eastern Numidia."""
-    NumidianPCs(_NUMIDIAN_PCS, state.board.province["eastern-numidia"]).ask(state)
+def win_province_over(state: RomeState) -> None:
+    """PCs in the card's province; where it names several, the first PC decides in which."""
+    provinces = card_terms(state, "provinces")
+    NumidianPCs(card_term(state, "markers"), provinces[0] if len(provinces) == 1 else -1).ask(state)
 
 
-def sophonisba(state: RomeState) -> None:
-    """#24: Carthage in either Numidia; the first PC decides in which."""
-    NumidianPCs(_NUMIDIAN_PCS, -1).ask(state)
+# Italy and Sicily.
 
 
-# Italy and Sicily (#25, #26, #27).
+def city_defects(state: RomeState) -> None:
+    """A Roman city sides with Carthage, if that controls enough of Italy: Capua, Syracuse.
 
-
-def capua_sides_with_carthage(state: RomeState) -> None:
-    """#25: if Carthage controls three provinces of Italy."""
-    capua = state.board.space["capua"]
-    if state.pc[capua] == ROMAN and italian_provinces_of_carthage(state) >= _CAPUA_NEEDS:
+    The naval modifier of Syracuse follows the city (2E:25.26).
+    """
+    city = card_term(state, "city")
+    needed = card_term(state, "italian_provinces")
+    if state.pc[city] == ROMAN and italian_provinces_of_carthage(state) >= needed:
         happened(state)
-        capture(state, CARTHAGE, capua)
+        capture(state, CARTHAGE, city)
 
 
-def syracuse_allies(state: RomeState) -> None:
-    """#26: Syracuse changes sides; the naval modifier follows the city."""
-    syracuse = state.board.syracuse
-    if state.pc[syracuse] == ROMAN:
-        happened(state)
-        capture(state, CARTHAGE, syracuse)
-
-
-def refuse_liberty(state: RomeState, _side: int) -> Refusal | None:
-    """#27 may only be played while Hannibal is in Italy."""
+def refuse_liberty(state: RomeState, _side: int, _card: int) -> Refusal | None:
+    """I Have Come into Italy may only be played while Hannibal is there."""
     hannibal = state.board.hannibal
     if state.on_map(hannibal) and state.board.in_italy[state.where[hannibal]]:
         return None
@@ -125,8 +125,9 @@ def refuse_liberty(state: RomeState, _side: int) -> Refusal | None:
 
 
 class Liberty(ChooseSpace):
-    """#27: Roman PCs of Italy without Roman CUs change sides."""
+    """I Have Come into Italy: Roman PCs there without Roman CUs change sides."""
 
+    kind = "Liberty"
     rule = "2E:25.27"
     verb = PLACE
     fields = ("left",)
@@ -150,5 +151,5 @@ class Liberty(ChooseSpace):
 
 
 def i_have_come_into_italy(state: RomeState) -> None:
-    """#27: two PCs."""
-    Liberty(_LIBERATED).ask(state)
+    """So many PCs."""
+    Liberty(card_term(state, "markers")).ask(state)

@@ -1,17 +1,21 @@
-"""Cards out of the other's hand: lost to Philip (#9), taken from a messenger (#55)."""
+"""Cards out of the other's hand: lost to Philip's alliance or peace, taken from a messenger."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from hannibal.kernel import ChanceFrame, Refusal
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.events.target import happened
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import LOSE_CARD, argument_of, make, verb_of
 
-TRUCE_CARD: Final = 64
+
+def reshuffle_due(state: RomeState, side: int) -> None:
+    """The Truce card has left a side's hand: the deck is reshuffled at the end of the turn (2E:8.7)."""
+    state.truce_played = True
+    if state.story is not None:
+        state.tell(beats.StandingBegins(rule="2E:8.7", standing="reshuffle", side=side))
 
 
 class RandomCard(ChanceFrame[RomeState]):
@@ -36,14 +40,11 @@ class RandomCard(ChanceFrame[RomeState]):
         actions = self.candidates(state)
         return [(action, 1.0 / len(actions)) for action in actions]
 
-    def title(self, state: RomeState, card: int) -> str:
-        """The drawn card, for the log."""
-        return state.board.pack.cards[state.board.card_id[card]].name_in(state.rules.names)
-
 
 class RandomDiscard(RandomCard):
-    """#9: the card goes to the discards, face up (2E:25.9)."""
+    """Philip of Macedon: the card goes to the discards, face up (2E:25.9)."""
 
+    kind = "RandomDiscard"
     rule = "2E:25.9"
 
     def question(self, state: RomeState) -> str:
@@ -51,17 +52,18 @@ class RandomDiscard(RandomCard):
 
     def apply(self, state: RomeState, action: int) -> None:
         card = argument_of(action)
-        state.hands[self.side] &= ~(1 << card)
-        state.discards |= 1 << card
-        if card == TRUCE_CARD:
-            state.truce_played = True
         if state.story is not None:
-            state.say(self.rule, f"{PLAYERS[self.side]} loses {self.title(state, card)}.")
+            state.tell(beats.CardLost(rule=self.rule, side=self.side, card=card))
+        state.take_card(self.side, card)
+        state.lay_away(card)
+        if state.board.reshuffling >> card & 1:
+            reshuffle_due(state, self.side)
 
 
 class StolenCard(RandomCard):
-    """#55: the card goes into the other's hand (2E:25.55)."""
+    """Messenger Intercepted: the card goes into the other's hand (2E:25.55)."""
 
+    kind = "StolenCard"
     rule = "2E:25.55"
 
     def question(self, state: RomeState) -> str:
@@ -69,12 +71,11 @@ class StolenCard(RandomCard):
 
     def apply(self, state: RomeState, action: int) -> None:
         card = argument_of(action)
-        state.hands[self.side] &= ~(1 << card)
-        state.hands[1 - self.side] |= 1 << card
+        both = (self.side, 1 - self.side)
         if state.story is not None:
-            title = self.title(state, card)
-            state.say(self.rule, f"{PLAYERS[1 - self.side]} takes your card {title}.", self.side)
-            state.say(self.rule, f"You take {title}.", 1 - self.side)
+            state.tell(beats.CardTaken(rule=self.rule, seats=both, side=1 - self.side, card=card))
+        state.take_card(self.side, card, both)
+        state.give_card(1 - self.side, card, both)
 
 
 def discard_at_random(state: RomeState, side: int) -> None:
@@ -84,7 +85,7 @@ def discard_at_random(state: RomeState, side: int) -> None:
 
 
 def messenger_intercepted(state: RomeState) -> None:
-    """#55."""
+    """A card of the other's hand is taken, if there is one."""
     side = state.active
     if state.hands[1 - side]:
         happened(state)

@@ -1,4 +1,4 @@
-"""Events that cost CUs: Hostile Tribes (#7, #8), desertion (#21), epidemic (#51), pestilence (#52)."""
+"""Events that cost CUs: Hostile Tribes, Mercenaries Desert, Epidemic, Pestilence."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened
+from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, card_terms, happened, provinces_named
+from hannibal.rome_carthage.rules.generals import battle_rating
 from hannibal.rome_carthage.rules.march.army import leave_city
 from hannibal.rome_carthage.rules.march.attrition import INSIDE, OUTSIDE, Die, roll_attrition
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 
 
 def strike(state: RomeState, side: int, space: int, modifier: int, rule: str) -> None:
@@ -21,20 +23,21 @@ def strike(state: RomeState, side: int, space: int, modifier: int, rule: str) ->
     roll_attrition(state, side, space, group, modifier, rule)
 
 
-# Hostile Tribes (#7, #8).
+# Hostile Tribes.
 
 
 class HostileTribes(ChooseSpace):
-    """An enemy force that stands in Liguria or Gallia Transalpina, led or not."""
+    """An enemy force that stands at the tribes' home, led or not: in Liguria or Gallia Transalpina."""
 
+    kind = "HostileTribes"
     rule = "2E:25.7"
     words = "Which force do the tribes strike?"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
-        if not state.board.hostile_tribes[space]:
-            return Refusal(
-                card_rule(state), "the tribes of {liguria} and {gallia-transalpinia} strike at home only"
-            )
+        homes = card_terms(state, "provinces")
+        if state.board.province_of[space] not in homes:
+            named = provinces_named(state.board, homes)
+            return Refusal(card_rule(state), f"the tribes strike at home only: in {named}")
         if not state.out[1 - state.active][space]:
             return Refusal(card_rule(state), "no enemy CU stands there")
         return None
@@ -48,20 +51,22 @@ class HostileTribes(ChooseSpace):
 HOSTILE_TRIBES_STRIKE: Final[HostileTribes] = HostileTribes()
 
 
-def refuse_hostile_tribes(state: RomeState, side: int) -> Refusal | None:
+def refuse_hostile_tribes(state: RomeState, side: int, card: int) -> Refusal | None:
     """In one's own turn there must be a force to strike (2E:8.4)."""
-    enemy = state.out[1 - side]
-    if any(enemy[space] for space, hostile in enumerate(state.board.hostile_tribes) if hostile):
+    enemy, board = state.out[1 - side], state.board
+    homes = board.terms(card, "provinces")
+    if any(enemy[space] for province in homes for space in board.province_spaces[province]):
         return None
-    return Refusal("2E:8.4", "no enemy force stands in {liguria} or {gallia-transalpinia}")
+    return Refusal("2E:8.4", f"no enemy force stands in {provinces_named(board, homes)}")
 
 
-# Mercenaries Desert (#21).
+# Mercenaries Desert.
 
 
 class MercenariesStay(Die):
     """A commander keeps his mercenaries on a die not above his battle rating."""
 
+    kind = "MercenariesStay"
     rule = "2E:25.21"
     fields = ("space",)
 
@@ -73,16 +78,25 @@ class MercenariesStay(Die):
 
     def rolled(self, state: RomeState, face: int) -> None:
         commander = state.commander(CARTHAGE, self.space)
-        stay = commander >= 0 and face <= state.board.battle_rating[commander]
+        rating = battle_rating(state, commander)
+        stay = commander >= 0 and face <= rating
         if state.story is not None:
-            words = "stay" if stay else "waver"
-            state.say(self.rule, f"Die {face}: the mercenaries in {state.space_name(self.space)} {words}.")
+            state.tell(
+                beats.MercenariesRolled(
+                    rule=self.rule,
+                    general=commander,
+                    space=self.space,
+                    die=face,
+                    rating=rating,
+                    success=stay,
+                )
+            )
         if not stay:
             roll_attrition(state, CARTHAGE, self.space, OUTSIDE, 0, self.rule)
 
 
 def mercenaries_desert(state: RomeState) -> None:
-    """#21: every Carthaginian force outside the spaces of its own walled cities."""
+    """Every Carthaginian force outside the spaces of its own walled cities."""
     for space in range(state.board.spaces - 1, -1, -1):
         if not state.out[CARTHAGE][space] or state.is_city_of(CARTHAGE, space):
             continue
@@ -93,7 +107,7 @@ def mercenaries_desert(state: RomeState) -> None:
             roll_attrition(state, CARTHAGE, space, OUTSIDE, 0, "2E:25.21")
 
 
-# Epidemic (#51) and Pestilence (#52).
+# Epidemic and Pestilence.
 
 
 def is_army(state: RomeState, side: int, space: int) -> bool:
@@ -103,8 +117,9 @@ def is_army(state: RomeState, side: int, space: int) -> bool:
 
 
 class Epidemic(ChooseSpace):
-    """#51: any enemy army."""
+    """Epidemic: any enemy army."""
 
+    kind = "Epidemic"
     rule = "2E:25.51"
     words = "Which army does the epidemic strike?"
 
@@ -121,8 +136,9 @@ EPIDEMIC: Final[Epidemic] = Epidemic()
 
 
 class Pestilence(ChooseSpace):
-    """#52: an enemy army before a city with siege points of its own."""
+    """Pestilence: an enemy army before a city with siege points of its own."""
 
+    kind = "Pestilence"
     rule = "2E:25.52"
     words = "Which besieging army does the pestilence strike?"
 

@@ -8,8 +8,15 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Refusal
-from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
-from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, happened
+from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME, Board
+from hannibal.rome_carthage.events.target import (
+    ChooseSpace,
+    card_rule,
+    card_term,
+    card_terms,
+    happened,
+    provinces_named,
+)
 from hannibal.rome_carthage.rules.cards.operations import place_pc
 from hannibal.rome_carthage.rules.turn.placement import (
     generals_receive,
@@ -19,16 +26,8 @@ from hannibal.rome_carthage.rules.turn.placement import (
 )
 from hannibal.rome_carthage.state import RomeState, play_of
 
-_RECRUIT_PROVINCES: Final = {
-    13: ("lucania",),
-    14: ("liguria", "gallia-cisalpinia", "etruria"),
-    16: ("gallia-transalpinia", "gallia-cisalpinia"),
-}
-_AUXILIARY_PROVINCES: Final = {44: "apulia", 45: "etruria", 46: "samnium", 47: "lucania", 48: "campania"}
-_RECRUITS: Final = 2
-_MACEDONIANS: Final = 2
-_SLAVES: Final = 4
-_ITALY_IN_REVOLT: Final = 3
+LOYAL_RECRUITS: Final = "loyal-recruits"
+AUXILIARIES: Final = "auxiliaries"
 
 
 def arrive(state: RomeState, space: int, count: int, elephants: int = 0) -> None:
@@ -37,28 +36,35 @@ def arrive(state: RomeState, space: int, count: int, elephants: int = 0) -> None
         happened(state)
 
 
-# With a general: recruits (#13 to #16) and auxiliaries (#44 to #48).
+# With a general: recruits and auxiliaries.
 
 
 def recruit_provinces(state: RomeState, side: int) -> list[int]:
-    """The provinces in which the card in play recruits."""
+    """The provinces in which the card in play recruits.
+
+    Recruits join in the card's provinces, loyal ones in those of its region that the side controls;
+    auxiliaries anywhere in its region while the side controls their own province.
+    """
     board, card = state.board, play_of(state).card
-    if card in _RECRUIT_PROVINCES:
-        return [board.province[name] for name in _RECRUIT_PROVINCES[card]]
-    if card in _AUXILIARY_PROVINCES:
-        controlled = state.controls(side, board.province[_AUXILIARY_PROVINCES[card]])
-        return list(board.italian_provinces) if controlled else []
-    spain = board.regions.index("spain")
-    return [
-        province
-        for province, region in enumerate(board.region_of)
-        if region == spain and state.controls(side, province)
-    ]
+    event = board.event[card]
+    if event == LOYAL_RECRUITS:
+        return [province for province in _in_regions(board, card) if state.controls(side, province)]
+    if event == AUXILIARIES:
+        loyal = all(state.controls(side, province) for province in board.terms(card, "controlled"))
+        return _in_regions(board, card) if loyal else []
+    return list(board.terms(card, "provinces"))
+
+
+def _in_regions(board: Board, card: int) -> list[int]:
+    """The provinces of the regions that a card names."""
+    regions = board.terms(card, "regions")
+    return [province for province, region in enumerate(board.region_of) if region in regions]
 
 
 class Recruits(ChooseSpace):
-    """Two CUs join one general; a space with several is chosen once for all of them."""
+    """New CUs join one general; a space with several is chosen once for all of them."""
 
+    kind = "Recruits"
     rule = "2E:25.44"
     words = "Which general receives the CUs? Choose his space"
 
@@ -78,44 +84,47 @@ class Recruits(ChooseSpace):
         return [space for space in generals_receive(state, state.active) if province_of[space] in provinces]
 
     def chosen(self, state: RomeState, space: int) -> None:
-        arrive(state, space, _RECRUITS)
+        arrive(state, space, card_term(state, "cus"))
 
 
 RECRUITS: Final[Recruits] = Recruits()
 
 
-# In ports: Macedonians (#10) and slingers (#11).
+# In ports: Macedonians and slingers.
 
 
-def refuse_macedonians(state: RomeState, _side: int) -> Refusal | None:
-    """#10 may only be played while Macedonia is allied."""
+def refuse_macedonians(state: RomeState, _side: int, _card: int) -> Refusal | None:
+    """Macedonians come only while Macedonia is allied."""
     return None if state.macedon else Refusal("2E:25.10", "Macedonia is not allied with Carthage")
 
 
 class MacedonianPort(ChooseSpace):
-    """#10: a Carthaginian port in Africa or Italy."""
+    """A Carthaginian port in one of the card's regions: Africa or Italy."""
 
+    kind = "MacedonianPort"
     rule = "2E:25.10"
     words = "In which port do the Macedonians land?"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
-        board = state.board
-        if not board.port[space] or not (board.in_africa[space] or board.in_italy[space]):
-            return Refusal(self.rule, "they land in a port of Africa or {italy}")
+        board, regions = state.board, card_terms(state, "regions")
+        if not board.port[space] or board.space_region[space] not in regions:
+            named = " or ".join(f"{{{board.regions[region]}}}" for region in regions)
+            return Refusal(self.rule, f"they land in a port of {named}")
         if state.pc[space] != PUNIC:
             return Refusal(self.rule, "Carthage does not control that port")
         return refuse_new_cus(state, CARTHAGE, space)
 
     def chosen(self, state: RomeState, space: int) -> None:
-        arrive(state, space, _MACEDONIANS)
+        arrive(state, space, card_term(state, "cus"))
 
 
 MACEDONIAN_PORT: Final[MacedonianPort] = MacedonianPort()
 
 
 class SlingersPort(ChooseSpace):
-    """#11: an own port without enemy CUs."""
+    """An own port without enemy CUs."""
 
+    kind = "SlingersPort"
     rule = "2E:25.11"
     words = "In which port do the slingers land?"
 
@@ -127,20 +136,20 @@ class SlingersPort(ChooseSpace):
         return None
 
     def chosen(self, state: RomeState, space: int) -> None:
-        arrive(state, space, 1)
+        arrive(state, space, card_term(state, "cus"))
 
 
 SLINGERS_PORT: Final[SlingersPort] = SlingersPort()
 
 
 def balearic_slingers(state: RomeState) -> None:
-    """#11: for whoever controls the Balearic Islands."""
+    """For whoever controls their home, the Balearic Islands."""
     side = state.active
-    if state.controls(side, state.board.province["balearic-islands"]):
+    if all(state.controls(side, province) for province in card_terms(state, "controlled")):
         SLINGERS_PORT.ask(state)
 
 
-# At home: elephants (#12) and slaves (#43).
+# At home: elephants and slaves.
 
 
 def free_elephants(state: RomeState, space: int, wanted: int) -> int:
@@ -155,39 +164,41 @@ def free_elephants(state: RomeState, space: int, wanted: int) -> int:
 
 
 def african_reinforcements(state: RomeState) -> None:
-    """#12: two elephants in Carthage, an ordinary CU for each that is not free."""
-    carthage = state.board.carthage
+    """African Reinforcements: elephants in Carthage, an ordinary CU for each that is not free."""
+    carthage, cus = state.board.carthage, card_term(state, "cus")
     if refuse_new_cus(state, CARTHAGE, carthage) is None:
-        arrive(state, carthage, _RECRUITS, free_elephants(state, carthage, _RECRUITS))
+        arrive(state, carthage, cus, free_elephants(state, carthage, cus))
 
 
-def refuse_slaves(state: RomeState, _side: int) -> Refusal | None:
-    """#43 may only be played when Carthage controls three provinces of Italy."""
-    if italian_provinces_of_carthage(state) >= _ITALY_IN_REVOLT:
+def refuse_slaves(state: RomeState, _side: int, card: int) -> Refusal | None:
+    """Slaves are only raised when Carthage controls much of Italy."""
+    needed = state.board.term(card, "italian_provinces")
+    if italian_provinces_of_carthage(state) >= needed:
         return None
-    return Refusal("2E:25.43", "Carthage controls fewer than three provinces of {italy}")
+    return Refusal("2E:25.43", f"Carthage controls fewer than {needed} provinces of {{italy}}")
 
 
 def slaves_raised(state: RomeState) -> None:
-    """#43: four CUs in Latium, if no Carthaginian CU stands there."""
+    """New CUs in Latium, if no Carthaginian CU stands there."""
     rome = state.board.rome
     if not state.cus(CARTHAGE, rome):
-        arrive(state, rome, _SLAVES)
+        arrive(state, rome, card_term(state, "cus"))
 
 
-# In Sicily: Mutin (#22).
+# In Sicily: Mutin.
 
 
 class MutinLands(ChooseSpace):
-    """#22: a CU and a PC in Sicilia."""
+    """New CUs and a PC in the card's province, Sicilia."""
 
+    kind = "MutinLands"
     rule = "2E:25.22"
-    words = "Where in Sicilia do Mutin's Numidians land?"
+    words = "Where do Mutin's Numidians land?"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
-        board = state.board
-        if board.province_ids[board.province_of[space]] != "sicilia":
-            return Refusal(self.rule, "they land in Sicilia")
+        board, provinces = state.board, card_terms(state, "provinces")
+        if board.province_of[space] not in provinces:
+            return Refusal(self.rule, f"they land in {provinces_named(board, provinces)}")
         if board.walled[space]:
             return Refusal(self.rule, "they do not land at a walled city")
         if state.cus(ROME, space):
@@ -197,7 +208,7 @@ class MutinLands(ChooseSpace):
     def chosen(self, state: RomeState, space: int) -> None:
         if state.pc[space] != PUNIC:
             place_pc(state, CARTHAGE, space, self.rule)
-        arrive(state, space, 1)
+        arrive(state, space, card_term(state, "cus"))
 
 
 MUTIN_LANDS: Final[MutinLands] = MutinLands()

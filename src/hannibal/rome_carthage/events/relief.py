@@ -1,4 +1,4 @@
-"""Sieges that fail: a sortie (#17), a fleet (#49), a stubborn tribe (#53). And a fallen proconsul (#19)."""
+"""Sieges that fail: a sortie, a fleet, a stubborn tribe. And a fallen proconsul."""
 
 from __future__ import annotations
 
@@ -6,25 +6,27 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.board import ROME
-from hannibal.rome_carthage.events.target import ChooseSpace, happened
+from hannibal.rome_carthage.events.target import ChooseSpace, card_term, happened
 from hannibal.rome_carthage.rules.march.army import confined_refusal
 from hannibal.rome_carthage.state import POOL, RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import REPLACE, argument_of, make, verb_of
-from hannibal.rome_carthage.text.wording import counted
 
 
 def remove_points(state: RomeState, space: int, count: int, rule: str) -> None:
     """Take siege or subjugation points off a space; without any it is not besieged."""
-    left = max(0, state.siege_points(space) - count)
-    state.siege[space] = left << 1 | state.siege[space] & 1 if left else 0
-    happened(state)
+    side, had = state.siege[space] & 1, state.siege_points(space)
+    left = max(0, had - count)
     if state.story is not None:
-        state.say(rule, f"{state.space_name(space)} has {counted(left, 'siege point')} left.")
+        state.tell(beats.SiegeRelieved(rule=rule, side=side, space=space, before=had, after=left))
+    state.set_siege(side, space, left)
+    happened(state)
 
 
 class SurpriseSortie(ChooseSpace):
-    """#17: one point off any walled city."""
+    """Surprise Sortie: points off any walled city."""
 
+    kind = "SurpriseSortie"
     rule = "2E:25.17"
     words = "Which city loses a siege point?"
 
@@ -34,15 +36,16 @@ class SurpriseSortie(ChooseSpace):
         return None if state.siege_points(space) else Refusal(self.rule, "it has no siege points")
 
     def chosen(self, state: RomeState, space: int) -> None:
-        remove_points(state, space, 1, self.rule)
+        remove_points(state, space, card_term(state, "points"), self.rule)
 
 
 SURPRISE_SORTIE: Final[SurpriseSortie] = SurpriseSortie()
 
 
 class FleetBreaksSiege(ChooseSpace):
-    """#49: all points off a port."""
+    """Opposing Fleet Breaks Siege: all points off a port."""
 
+    kind = "FleetBreaksSiege"
     rule = "2E:25.49"
     words = "Which port is relieved?"
 
@@ -59,8 +62,9 @@ FLEET_BREAKS_SIEGE: Final[FleetBreaksSiege] = FleetBreaksSiege()
 
 
 class TribalResistance(ChooseSpace):
-    """#53: all points off a tribe."""
+    """Tribal Resistance: all points off a tribe."""
 
+    kind = "TribalResistance"
     rule = "2E:25.53"
     words = "Which tribe resists?"
 
@@ -76,7 +80,7 @@ class TribalResistance(ChooseSpace):
 TRIBAL_RESISTANCE: Final[TribalResistance] = TribalResistance()
 
 
-# The proconsul (#19).
+# The proconsul.
 
 
 def refuse_replacement(state: RomeState, general: int) -> Refusal | None:
@@ -90,6 +94,7 @@ def refuse_replacement(state: RomeState, general: int) -> Refusal | None:
 class ReplaceProconsul(Frame[RomeState]):
     """Who takes the dismissed proconsul's place: the card's player says (2E:25.19)."""
 
+    kind = "ReplaceProconsul"
     rule = "2E:25.19"
 
     def player(self, state: RomeState) -> int:
@@ -117,19 +122,20 @@ def replace_proconsul(state: RomeState, newcomer: int) -> None:
     """The newcomer has his place, his seniority and his office."""
     old = state.proconsul
     space, inside = state.where[old], bool(state.inside >> old & 1)
-    state.where[old] = POOL
-    state.inside &= ~(1 << old)
+    if state.story is not None:
+        state.tell(
+            beats.GeneralReplaced(rule="2E:25.19", general=newcomer, replaced=old, space=space, inside=inside)
+        )
+    state.set_general(old, POOL)
     state.set_general(newcomer, space, inside=inside)
     swap = {old: newcomer, newcomer: old}
     state.order = tuple(swap.get(general, general) for general in state.order)
-    state.proconsul = newcomer
+    state.set_offices(state.consuls, newcomer)
     happened(state)
-    if state.story is not None:
-        state.say("2E:25.19", f"{state.general_name(newcomer)} replaces {state.general_name(old)}.")
 
 
 def senate_dismisses(state: RomeState) -> None:
-    """#19: if there is a proconsul other than Scipio Africanus."""
+    """The Senate dismisses the proconsul: if there is one other than Scipio Africanus."""
     if state.proconsul < 0:
         return
     choices = [g for g in state.board.generals_of[ROME] if refuse_replacement(state, g) is None]

@@ -1,20 +1,24 @@
-"""Provinces that throw off their masters (#1 to #4), and PCs lost to hunger (#56)."""
+"""Provinces that throw off their masters, and PCs lost to hunger (Grain Shortage)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from hannibal.kernel import Refusal
-from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.events.target import ChooseSpace, happened
+from hannibal.rome_carthage.board import ROME
+from hannibal.rome_carthage.events.target import (
+    ChooseSpace,
+    card_rule,
+    card_term,
+    card_terms,
+    happened,
+    provinces_named,
+)
 from hannibal.rome_carthage.rules.politics.control import CARD_EVENT, sues_for_peace
-from hannibal.rome_carthage.rules.turn.placement import ADJECTIVES
-from hannibal.rome_carthage.state import RomeState, play_of
+from hannibal.rome_carthage.rules.turn.placement import PLAYERS
+from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import REMOVE
-
-_REVOLTS: Final = {1: "corsica-sardinia", 2: "sicilia", 4: "celtiberia"}
-_NUMIDIA: Final = ("western-numidia", "eastern-numidia")
-_GRAIN_PCS: Final = 3
 
 
 def can_revolt(state: RomeState, enemy: int, space: int) -> bool:
@@ -29,33 +33,34 @@ def can_revolt(state: RomeState, enemy: int, space: int) -> bool:
 
 def revolt(state: RomeState, enemy: int, province: int) -> None:
     """All PCs of a province that can revolt are removed."""
-    rule = f"2E:25.{play_of(state).card}"
+    rule = card_rule(state)
     for space in state.board.province_spaces[province]:
         if can_revolt(state, enemy, space):
-            state.pc[space] = 0
-            happened(state)
             if state.story is not None:
-                state.say(rule, f"{state.space_name(space)} revolts: the {ADJECTIVES[enemy]} PC is removed.")
+                state.tell(beats.MarkerRemoved(rule=rule, side=enemy, space=space, why="revolt"))
+            state.set_marker(space, 0)
+            happened(state)
 
 
 def revolt_if_controlled(state: RomeState) -> None:
-    """#1, #2, #4: the province must be under the enemy's control."""
+    """A province revolts if it is under the enemy's control."""
     side = state.active
-    province = state.board.province[_REVOLTS[play_of(state).card]]
-    if state.controls(1 - side, province):
-        revolt(state, 1 - side, province)
+    for province in card_terms(state, "provinces"):
+        if state.controls(1 - side, province):
+            revolt(state, 1 - side, province)
 
 
 class NumidiaRevolts(ChooseSpace):
-    """#3: one of the two Numidian provinces, named by any PC of it that would go."""
+    """One of several provinces, such as the two of Numidia, named by any PC of it that would go."""
 
+    kind = "NumidiaRevolts"
     rule = "2E:25.3"
-    words = "Which Numidia revolts? Point at one of its PCs"
+    words = "Which province revolts? Point at one of its PCs"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
-        board = state.board
-        if board.province_ids[board.province_of[space]] not in _NUMIDIA:
-            return Refusal(self.rule, "{western-numidia} or {eastern-numidia} revolts")
+        provinces = card_terms(state, "provinces")
+        if state.board.province_of[space] not in provinces:
+            return Refusal(self.rule, f"{provinces_named(state.board, provinces)} revolts")
         if not can_revolt(state, 1 - state.active, space):
             return Refusal(self.rule, "there is no enemy PC without CUs that would be removed")
         return None
@@ -75,16 +80,19 @@ class NumidiaRevolts(ChooseSpace):
 NUMIDIA_REVOLTS: Final[NumidiaRevolts] = NumidiaRevolts()
 
 
-def refuse_grain_shortage(state: RomeState, _side: int) -> Refusal | None:
-    """#56 may only be played while Carthage controls Sicilia."""
-    if state.controls(CARTHAGE, state.board.province["sicilia"]):
+def refuse_grain_shortage(state: RomeState, side: int, card: int) -> Refusal | None:
+    """There is a shortage only while its player controls the granary, Sicilia."""
+    granary = state.board.terms(card, "controlled")
+    if all(state.controls(side, province) for province in granary):
         return None
-    return Refusal("2E:25.56", "Carthage does not control Sicilia")
+    named = provinces_named(state.board, granary)
+    return Refusal(state.board.card_rule[card], f"{PLAYERS[side]} does not control {named}")
 
 
 class GrainShortage(ChooseSpace):
-    """#56: Roman PCs go, wherever Carthage says."""
+    """Grain Shortage: Roman PCs go, wherever Carthage says."""
 
+    kind = "GrainShortage"
     rule = "2E:25.56"
     verb = REMOVE
     fields = ("left",)
@@ -103,17 +111,18 @@ class GrainShortage(ChooseSpace):
         return None
 
     def chosen(self, state: RomeState, space: int) -> None:
-        state.pc[space] = 0
-        happened(state)
         if state.story is not None:
-            state.say(self.rule, f"{state.space_name(space)} starves: the Roman PC is removed.")
+            state.tell(beats.MarkerRemoved(rule=self.rule, side=ROME, space=space, why="grain-shortage"))
+        state.set_marker(space, 0)
+        happened(state)
         if self.left > 1:
             GrainShortage(self.left - 1).ask(state)
 
 
 def grain_shortage(state: RomeState) -> None:
-    """#56: three Roman PCs; by the Classic Edition Rome has lost if it has fewer (CE:4.1)."""
-    if sues_for_peace(state, ROME, _GRAIN_PCS, CARD_EVENT):
+    """So many Roman PCs; by the Classic Edition Rome has lost if it has fewer (CE:4.1)."""
+    markers = card_term(state, "markers")
+    if sues_for_peace(state, ROME, markers, CARD_EVENT):
         happened(state)
         return
-    GrainShortage(_GRAIN_PCS).ask(state)
+    GrainShortage(markers).ask(state)

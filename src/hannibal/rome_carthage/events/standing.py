@@ -1,64 +1,86 @@
-"""Events that last: Philip (#9), naval victory (#29), siege train (#30), counsels (#57, #58), truce (#64)."""
+"""Events that last: Philip of Macedon, a naval victory, a siege train, counsels, a truce."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from hannibal.kernel import Refusal
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.events.hands import discard_at_random
 from hannibal.rome_carthage.events.target import ChooseSpace, happened
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
+from hannibal.rome_carthage.text import beats
+
+ALLIANCE_WITH_PHILIP: Final = "alliance-with-philip"
+PEACE_WITH_PHILIP: Final = "peace-with-philip"
 
 
-def refuse_philip(state: RomeState, side: int) -> Refusal | None:
-    """#9: Carthage makes the alliance, Rome ends it by the same card if there is no other."""
+def refuse_philip(state: RomeState, side: int, card: int) -> Refusal | None:
+    """Carthage makes the alliance, Rome ends it by the same card if there is no other."""
     if side == CARTHAGE:
         return Refusal("2E:25.9", "Philip is Carthage's ally already") if state.macedon else None
     if state.rules.philip_has_two_cards:
-        return Refusal("CE:14.1.9B", "Rome makes peace with Philip by card 9B")
-    return refuse_peace(state, side)
+        return Refusal("CE:14.1.9B", "Rome makes peace with Philip by a card of its own")
+    return refuse_peace(state, side, card)
 
 
-def refuse_peace(state: RomeState, _side: int) -> Refusal | None:
-    """#9 for Rome, #9B: there must be an alliance to end."""
+def refuse_peace(state: RomeState, _side: int, _card: int) -> Refusal | None:
+    """There must be an alliance to end."""
     return None if state.macedon else Refusal("2E:25.9", "Philip is not allied with Carthage: nothing to end")
 
 
 def philip(state: RomeState) -> None:
-    """#9, #9B: the alliance begins or ends, and the other side loses a card."""
+    """The alliance begins or ends, and the other side loses a card."""
     side = state.active
     state.macedon = side == CARTHAGE
     happened(state)
-    words = "allies with Carthage" if state.macedon else "makes peace with Rome"
-    state.say("2E:25.9", f"Philip of Macedon {words}.")
+    if state.story is not None:
+        kind = beats.StandingBegins if state.macedon else beats.StandingEnds
+        state.tell(kind(rule="2E:25.9", standing="macedon", side=side))
     discard_at_random(state, 1 - side)
 
 
+def set_peace_in_play(state: RomeState) -> None:
+    """The card that ends the alliance, set aside until now, joins the discards (CE:3.1, CE:14.1.9B)."""
+    board = state.board
+    peace = board.set_aside & board.cards_with(PEACE_WITH_PHILIP)
+    in_play = state.deck | state.hands[ROME] | state.hands[CARTHAGE]
+    state.removed &= ~peace
+    for card in members(peace & ~in_play):
+        state.lay_away(card)
+
+
 def naval_victory(state: RomeState) -> None:
-    """#29: for the rest of the turn."""
+    """For the rest of the turn."""
     state.naval_victory = True
     happened(state)
+    if state.story is not None:
+        state.tell(beats.StandingBegins(rule="2E:25.29", standing="naval-victory", side=state.active))
 
 
 def counsel(state: RomeState) -> None:
-    """#57 played by Rome binds Carthage, #58 played by Carthage binds Rome."""
+    """Hanno's, played by Rome, binds Carthage; Cato's, played by Carthage, binds Rome."""
     side = state.active
     state.counsel[1 - side] = 1
     happened(state)
+    if state.story is not None:
+        state.tell(beats.StandingBegins(rule="2E:25.57", standing="counsel", side=1 - side))
 
 
 def truce(state: RomeState) -> None:
-    """#64."""
+    """Until either side plays an event that breaks it."""
     state.truce = True
     happened(state)
+    if state.story is not None:
+        state.tell(beats.StandingBegins(rule="2E:25.64", standing="truce", side=state.active))
 
 
-# The siege train (#30).
+# The siege train.
 
 
 def siege_train(state: RomeState) -> None:
-    """#30: a train joins a general; when all are in play, one of them is moved to another army."""
+    """A train joins a general; when all are in play, one of them is moved to another army."""
     if len(state.trains) < state.rules.siege_trains or state.rules.siege_trains == 1:
         PLACE_TRAIN.ask(state)
     else:
@@ -68,6 +90,7 @@ def siege_train(state: RomeState) -> None:
 class PlaceTrain(ChooseSpace):
     """A new train joins a general; where there is only one and it is in play, it may be moved to another."""
 
+    kind = "PlaceTrain"
     rule = "2E:25.30"
     words = "With which general is the siege train? Choose his space"
 
@@ -91,8 +114,8 @@ class PlaceTrain(ChooseSpace):
         if len(trains) == state.rules.siege_trains:
             move_train(state, trains[0], space)
         else:
-            state.trains = tuple(sorted((*trains, space)))
-            said_and_done(state, space)
+            train_arrives(state, space)
+            state.set_trains(tuple(sorted((*trains, space))))
 
 
 PLACE_TRAIN: Final[PlaceTrain] = PlaceTrain()
@@ -101,20 +124,21 @@ PLACE_TRAIN: Final[PlaceTrain] = PlaceTrain()
 def move_train(state: RomeState, origin: int, space: int) -> None:
     """A train in play joins another army; where it is already nothing happens (2E:25.64)."""
     if space != origin:
+        train_arrives(state, space)
         state.move_train(origin, space)
-        said_and_done(state, space)
 
 
-def said_and_done(state: RomeState, space: int) -> None:
-    """The event has brought a train here."""
+def train_arrives(state: RomeState, space: int) -> None:
+    """The event brings a train here."""
     happened(state)
     if state.story is not None:
-        state.say("2E:25.30", f"The siege train is in {state.space_name(space)}.")
+        state.tell(beats.TrainPlaced(rule="2E:25.30", space=space))
 
 
 class TrainToMove(ChooseSpace):
     """All siege trains are in play: which of them is moved."""
 
+    kind = "TrainToMove"
     rule = "CE:14.1.30"
     words = "Which siege train is moved? Choose its space"
 
@@ -131,6 +155,7 @@ TRAIN_TO_MOVE: Final[TrainToMove] = TrainToMove()
 class MoveTrain(PlaceTrain):
     """Which army the train that stood in `origin` joins."""
 
+    kind = "MoveTrain"
     fields = ("origin",)
 
     def __init__(self, origin: int) -> None:

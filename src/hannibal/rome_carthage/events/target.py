@@ -5,13 +5,29 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hannibal.kernel import Frame, Refusal
+from hannibal.rome_carthage.board import Board
 from hannibal.rome_carthage.state import RomeState, play_of
 from hannibal.rome_carthage.text.actions import DONE, TARGET, argument_of, make, verb_of
 
 
 def card_rule(state: RomeState) -> str:
-    """The entry of the card in play in the list of the book (2E:25)."""
-    return f"2E:25.{play_of(state).card}"
+    """The rule on the card in play: its entry in the list of the book (2E:25), or in its model's."""
+    return state.board.card_rule[play_of(state).card]
+
+
+def card_term(state: RomeState, name: str) -> int:
+    """A number, or the one place, that the event of the card in play needs to know."""
+    return state.board.term(play_of(state).card, name)
+
+
+def card_terms(state: RomeState, name: str) -> tuple[int, ...]:
+    """The provinces, regions or spaces that the event of the card in play needs to know."""
+    return state.board.terms(play_of(state).card, name)
+
+
+def provinces_named(board: Board, provinces: tuple[int, ...]) -> str:
+    """`{a}`, `{a} or {b}`: provinces in a refusal, which has their ids in braces."""
+    return " or ".join(f"{{{board.province_ids[province]}}}" for province in provinces)
 
 
 def happened(state: RomeState) -> None:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from hannibal.kernel.face import aid_table
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import PUNIC
 from hannibal.rome_carthage.facts.tables import ALL, symbol_words
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.state import RomeState
 
 _NAVAL_WORDS = {"success": "gets through", "return": "must return", "sunk": "is sunk"}
@@ -181,7 +183,8 @@ def _naval_die(state: RomeState) -> JsonObject:
 
 
 def _movement(state: RomeState) -> JsonObject:
-    numbers = state.board.tables.movement
+    board, numbers = state.board, state.board.tables.movement
+    campaign = max(board.term(card, "cus_by_sea") for card in members(board.cards_with(CAMPAIGN)))
     rows: list[tuple[str, str | int]] = [
         ("A general's move", f"{numbers.normal} points"),
         ("Force March", f"{numbers.force_march} points"),
@@ -190,7 +193,7 @@ def _movement(state: RomeState) -> JsonObject:
         ("The sea, from port to port", numbers.naval_cost),
         ("CUs with a general", f"at most {numbers.cus_with_general}"),
         ("CUs by sea with a 3", f"at most {numbers.cus_by_sea}"),
-        ("CUs by sea with a campaign", f"at most {numbers.cus_by_sea_with_campaign}"),
+        ("CUs by sea with a campaign", f"at most {campaign}"),
         ("A consul keeps", f"at least {numbers.consul_minimum_cus} CUs"),
         ("Overrun", f"{numbers.overrun_minimum_cus} CUs against {numbers.overrun_target_cus}"),
     ]

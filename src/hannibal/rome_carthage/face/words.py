@@ -8,7 +8,6 @@ from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.board import SIDE_NAMES
 from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, NOWHERE
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.text.notation import card_text
 
 PLAYERS: Final = ("Rome", "Carthage")
 
@@ -42,11 +41,13 @@ def card_brief(state: RomeState, card: int) -> JsonObject:
     """A strategy card as it is named in a sentence or a pile."""
     facts = state.board.pack.cards[state.board.card_id[card]]
     return {
-        "card": card_text(card),
+        "card": state.board.card_text[card],
         "number": facts.number_in(state.rules.names),
         "title": facts.name_in(state.rules.names),
         "ops": facts.ops,
         "event_side": facts.event_side,
+        "event": facts.event,
+        "counter": facts.counter,
     }
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
 from hannibal.kernel.pack import Defect, check_sources, check_totals
+from hannibal.rome_carthage.facts.check_cards import check_cards
 from hannibal.rome_carthage.facts.check_map import check_map, land_masses
 from hannibal.rome_carthage.facts.check_pieces import check_pieces
 from hannibal.rome_carthage.facts.check_tables import check_tables
@@ -20,6 +21,7 @@ def check_pack(pack: DataPack) -> list[Defect]:
         *check_sources(_facts(pack), pack.sources, pack.files),
         *check_map(pack),
         *check_pieces(pack),
+        *check_cards(pack),
         *check_tables(pack),
         *check_totals(count_totals(pack), pack.totals, pack.files),
     ]
@@ -91,7 +93,7 @@ def _count_cards(pack: DataPack) -> dict[str, int]:
         "events_rome": events["rome"],
         "events_carthage": events["carthage"],
         "events_both": events["both"],
-        "counter_events": sum(card.counter for card in deck),
+        "counter_events": sum(card.counter is not None for card in deck),
         "removed_events": sum(card.remove for card in deck),
         "events_with_operation": sum(card.used_with_operation for card in deck),
         "truce_breakers": sum(card.breaks_truce for card in deck),
@@ -116,7 +118,7 @@ def _count_rest(pack: DataPack) -> dict[str, int]:
 
 
 def _facts(pack: DataPack) -> Iterator[tuple[str, str, Fact]]:
-    """Every record that has a source, with its file and its name there."""
+    """Every entry that has a source, with its file and its name there."""
     by_name: tuple[tuple[str, str, Mapping[str, Fact]], ...] = (
         ("totals", "total", pack.totals),
         ("provinces", "region", pack.regions),
@@ -126,8 +128,8 @@ def _facts(pack: DataPack) -> Iterator[tuple[str, str, Fact]]:
         ("strategy_cards", "card", pack.cards),
         ("battle_cards", "battle_card", pack.battle_cards),
     )
-    for file, kind, records in by_name:
-        for name, fact in records.items():
+    for file, kind, entries in by_name:
+        for name, fact in entries.items():
             yield file, f"{kind} {name}", fact
     for entry in pack.neighbour_lists:
         yield "connections", f"space {entry.space}", entry

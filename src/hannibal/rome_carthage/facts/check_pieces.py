@@ -1,48 +1,42 @@
-"""Checks of what stands on the map and lies in the hand: set-up, generals, cards, turns."""
+"""Checks of what stands on the map: set-up, generals; and of the turns."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from hannibal.kernel.pack import Defect
 from hannibal.rome_carthage.facts.model import DataPack, SetupForce
-from hannibal.rome_carthage.facts.provenance import EDITIONS
-
-_OPTIONAL_NUMBERS = range(65, 94)
 
 
 def check_pieces(pack: DataPack) -> Iterator[Defect]:
-    """Everything that can be wrong with set-up, generals, strategy cards and turns."""
+    """Everything that can be wrong with set-up, generals and turns."""
     for force in pack.setup.forces:
         yield from _force(pack, force)
     yield from _places_of_generals(pack)
     yield from _officials(pack)
     yield from _tribes(pack)
     yield from _generals(pack)
-    yield from _card_numbers(pack)
-    yield from _twins(pack)
-    yield from _card_symbols(pack)
     yield from _turns(pack)
 
 
 def _force(pack: DataPack, force: SetupForce) -> Iterator[Defect]:
-    file, record = pack.files["setup"], f"force {force.space}"
+    file, entry = pack.files["setup"], f"force {force.space}"
     space = pack.spaces.get(force.space)
     if space is None:
-        yield Defect(file, record, f"space: unknown space {force.space!r}")
+        yield Defect(file, entry, f"space: unknown space {force.space!r}")
     elif space.start != force.side:
-        yield Defect(file, record, f"side: {force.space} does not belong to {force.side} at the start")
+        yield Defect(file, entry, f"side: {force.space} does not belong to {force.side} at the start")
     for name in force.generals:
         general = pack.generals.get(name)
         if general is None:
-            yield Defect(file, record, f"generals: unknown general {name!r}")
+            yield Defect(file, entry, f"generals: unknown general {name!r}")
         elif general.side != force.side:
-            yield Defect(file, record, f"generals: {name} is not of {force.side}")
+            yield Defect(file, entry, f"generals: {name} is not of {force.side}")
     if force.elephants > force.cus:
-        yield Defect(file, record, f"elephants: {force.elephants} among {force.cus} CUs")
+        yield Defect(file, entry, f"elephants: {force.elephants} among {force.cus} CUs")
     if force.elephants and force.side != "carthage":
-        yield Defect(file, record, "elephants: only Carthage has them")
+        yield Defect(file, entry, "elephants: only Carthage has them")
 
 
 def _places_of_generals(pack: DataPack) -> Iterator[Defect]:
@@ -62,35 +56,35 @@ def _places_of_generals(pack: DataPack) -> Iterator[Defect]:
 
 def _officials(pack: DataPack) -> Iterator[Defect]:
     """Every Roman general is either consul, in the pool or to come later."""
-    file, record = pack.files["setup"], "officials"
+    file, entry = pack.files["setup"], "officials"
     officials = pack.setup.officials
     told = Counter((*officials.consuls, *officials.pool, *officials.later))
     for name, count in told.items():
         general = pack.generals.get(name)
         if general is None:
-            yield Defect(file, record, f"unknown general {name!r}")
+            yield Defect(file, entry, f"unknown general {name!r}")
         elif general.side != "rome":
-            yield Defect(file, record, f"{name} is no Roman")
+            yield Defect(file, entry, f"{name} is no Roman")
         if count > 1:
-            yield Defect(file, record, f"{name} is named {count} times")
+            yield Defect(file, entry, f"{name} is named {count} times")
     for general in pack.generals.values():
         if general.side == "rome" and not general.optional and general.id not in told:
-            yield Defect(file, record, f"{general.id} is neither consul nor in the pool nor to come later")
+            yield Defect(file, entry, f"{general.id} is neither consul nor in the pool nor to come later")
 
 
 def _tribes(pack: DataPack) -> Iterator[Defect]:
-    file, record = pack.files["setup"], "tribes"
+    file, entry = pack.files["setup"], "tribes"
     told = dict.fromkeys(pack.setup.tribes.neutral, "neutral")
     told |= dict.fromkeys(pack.setup.tribes.friendly_to_carthage, "carthage")
     for name, tribe in told.items():
         space = pack.spaces.get(name)
         if space is None:
-            yield Defect(file, record, f"unknown space {name!r}")
+            yield Defect(file, entry, f"unknown space {name!r}")
         elif space.tribe != tribe:
-            yield Defect(file, record, f"{name} is {tribe} here, {space.tribe} in {pack.files['spaces']}")
+            yield Defect(file, entry, f"{name} is {tribe} here, {space.tribe} in {pack.files['spaces']}")
     for space in pack.spaces.values():
         if space.kind == "tribe" and space.id not in told:
-            yield Defect(file, record, f"{space.id} is not named")
+            yield Defect(file, entry, f"{space.id} is not named")
 
 
 def _generals(pack: DataPack) -> Iterator[Defect]:
@@ -106,67 +100,14 @@ def _generals(pack: DataPack) -> Iterator[Defect]:
                 yield Defect(pack.files["generals"], f"general {general.id}", problem)
 
 
-def _card_numbers(pack: DataPack) -> Iterator[Defect]:
-    """Printed numbers and the numbers of each rulebook's list run from 1 without a gap or a twin."""
-    deck = [card for card in pack.cards.values() if not card.set_aside and not card.optional]
-    for card in pack.cards.values():
-        if card.optional and card.number not in _OPTIONAL_NUMBERS:
-            problem = (
-                f"number: an optional card has one from {_OPTIONAL_NUMBERS[0]} to {_OPTIONAL_NUMBERS[-1]}"
-            )
-            yield Defect(pack.files["strategy_cards"], f"card {card.id}", problem)
-    yield from _numbering(pack, "number", [(card.id, card.number) for card in deck])
-    for edition in EDITIONS:
-        listed = [(card.id, card.listed[edition]) for card in deck if edition in card.editions]
-        yield from _numbering(pack, f"listed, {edition}", listed)
-
-
-def _twins(pack: DataPack) -> Iterator[Defect]:
-    """No number is given twice among the optional cards."""
-    numbers = Counter(card.number for card in pack.cards.values() if card.optional)
-    for number, count in numbers.items():
-        if count > 1:
-            problem = f"number: {count} optional cards have it"
-            yield Defect(pack.files["strategy_cards"], f"card number {number}", problem)
-
-
-def _numbering(pack: DataPack, field: str, numbers: Iterable[tuple[str, int]]) -> Iterator[Defect]:
-    file = pack.files["strategy_cards"]
-    holders: dict[int, str] = {}
-    for card, number in numbers:
-        if number in holders:
-            yield Defect(file, f"card {card}", f"{field}: {number} is the number of {holders[number]} too")
-        holders.setdefault(number, card)
-    for number in range(1, max(holders, default=0) + 1):
-        if number not in holders:
-            yield Defect(file, f"card number {number}", f"{field}: no card has it")
-
-
-def _card_symbols(pack: DataPack) -> Iterator[Defect]:
-    """Exactly the cards with operation number 3 raise troops and sail (2E:8.2, 2E:11.1)."""
-    file = pack.files["strategy_cards"]
-    for card in pack.cards.values():
-        three = card.ops == 3
-        record = f"card {card.id}"
-        if card.raise_troops != three:
-            yield Defect(file, record, f"raise_troops: does not go with {card.ops} operations")
-        for edition in EDITIONS:
-            if (card.ship[edition] is not None) != three:
-                yield Defect(
-                    file, record, f"ship: does not go with {card.ops} operations in edition {edition}"
-                )
-        if card.suffix and "classic" not in card.editions:
-            yield Defect(file, record, "suffix: only cards of the Classic Edition have one")
-
-
 def _turns(pack: DataPack) -> Iterator[Defect]:
     """Turns are counted from 1, and hands never shrink (2E:7.1)."""
     file = pack.files["turns"]
     hand = 0
     for position, turn in enumerate(pack.turns, start=1):
-        record = f"turn {turn.number}"
+        entry = f"turn {turn.number}"
         if turn.number != position:
-            yield Defect(file, record, f"number: stands where turn {position} should")
+            yield Defect(file, entry, f"number: stands where turn {position} should")
         if turn.hand < hand:
-            yield Defect(file, record, f"hand: {turn.hand} cards after a turn with {hand}")
+            yield Defect(file, entry, f"hand: {turn.hand} cards after a turn with {hand}")
         hand = turn.hand

@@ -1,6 +1,6 @@
-"""The facts of the game as records: what the data files say, frozen, each with its source.
+"""The facts of the game as entries: what the data files say, frozen, each with its source.
 
-Every record carries `source`, the keys and rule ids it rests on, and `confidence`, how sure we are of it in
+Every entry carries `source`, the keys and rule ids it rests on, and `confidence`, how sure we are of it in
 each edition. What has a name carries the 2nd edition's as `name` and, where it differs, the Classic
 Edition's as `classic`; `name_in` chooses.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal, get_args
 
 from hannibal.kernel.pack import Source
@@ -38,10 +39,21 @@ REGION_KINDS: tuple[RegionKind, ...] = get_args(RegionKind)
 SHIPS: tuple[Ship, ...] = get_args(Ship)
 ROLLS: tuple[Roll, ...] = get_args(Roll)
 
+TERM_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "provinces": "province",
+        "controlled": "province",
+        "regions": "region",
+        "city": "space",
+        "ports": "space",
+    }
+)
+"""The terms of a card's event that name something, and what; every other term is a whole number."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named(Fact):
-    """A record that other records refer to by `id` and people know by name."""
+    """An entry that other entries refer to by `id` and people know by name."""
 
     id: str
     name: str
@@ -116,7 +128,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NeighbourList(Fact):
-    """A space's neighbours as its own record tells them: the other ends may tell otherwise."""
+    """A space's neighbours as its own entry tells them: the other ends may tell otherwise."""
 
     space: str
     neighbours: tuple[Neighbour, ...]
@@ -125,7 +137,7 @@ class NeighbourList(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Connection(Fact):
-    """Two spaces joined; one record for both directions."""
+    """Two spaces joined; one entry for both directions."""
 
     a: str
     b: str
@@ -156,7 +168,11 @@ class General(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrategyCard(Fact):
-    """A strategy card: `number` as printed on it, `listed` as each edition's rulebook counts it."""
+    """A strategy card: `number` as printed on it, `listed` as each edition's rulebook counts it.
+
+    `event` and `counter` name what it does in its player's turn and in the middle of a move or battle;
+    `terms` is what that needs to know: names by their ids, or a number. `rule` is what the event cites.
+    """
 
     id: str
     number: int
@@ -168,7 +184,10 @@ class StrategyCard(Fact):
     set_aside: bool
     ops: int
     event_side: EventSide
-    counter: bool
+    event: str | None
+    counter: str | None
+    terms: Mapping[str, tuple[str, ...] | int]
+    rule: str | None
     remove: bool
     ship: PerEdition[Ship | None]
     raise_troops: bool
@@ -176,6 +195,8 @@ class StrategyCard(Fact):
     used_with_operation: bool
     reshuffle: bool
     optional: bool
+    picture: str
+    when: str | None
     text: str
     notes: str | None
 

@@ -1,4 +1,4 @@
-"""The printed tables and the numbers of the rules, as records with the lookups the rules make."""
+"""The printed tables and the numbers of the rules, as entries with the lookups the rules make."""
 
 from __future__ import annotations
 
@@ -238,10 +238,7 @@ class MovementNumbers(Fact):
     city_in_or_out: int
     cus_with_general: int
     cus_by_sea: int
-    cus_by_sea_with_campaign: int
     naval_armies_per_campaign: int
-    minor_campaign_generals: int
-    major_campaign_generals: int
     overrun_minimum_cus: int
     overrun_target_cus: int
     consul_minimum_cus: int

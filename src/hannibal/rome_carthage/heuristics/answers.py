@@ -57,7 +57,7 @@ from hannibal.rome_carthage.text.actions import (
 
 Answer = Callable[[RomeState, list[int]], int]
 MANY: Final = 14
-"""So many actions are looked at one by one, no more."""
+"""At most this many actions are looked at one by one."""
 
 
 def by_outlook(state: RomeState, legal: list[int]) -> int:
@@ -200,7 +200,7 @@ def _avoid_where(state: RomeState, legal: list[int]) -> int:
 
 
 def _back_up(state: RomeState, legal: list[int]) -> int:
-    """Fight where the odds are good; who came by sea cannot retreat."""
+    """Fight where the odds are good; an army that came by sea cannot retreat."""
     march = march_of(state)
     other, space = 1 - march.side, march.space
     cus = state.out[other][space]
@@ -231,11 +231,12 @@ def _helps(state: RomeState, card: int) -> bool:
     """Whether a battle is worth the counter event."""
     fight = battle_of(state)
     big = min(fight.started) >= 3 or state.board.hannibal in fight.commander
-    if card in (counters.SPANISH_ALLIES_DESERT, counters.NUMIDIAN_ALLIES_DESERT):
+    counter = state.board.counter_event[card]
+    if counter == counters.ALLIES_DESERT:
         return big and allies(state, fight, 1 - state.current_player()) >= 2
-    if card == counters.SPY_CARD:
+    if counter == counters.SPY_IN_CAMP:
         return big and min(fight.started) >= 4 and abs(fight.started[0] - fight.started[1]) <= 6
-    return big and card == counters.ELEPHANT_FRIGHT
+    return big and counter == counters.ELEPHANT_FRIGHT
 
 
 def _counter(state: RomeState, legal: list[int]) -> int:
@@ -247,12 +248,12 @@ def _counter(state: RomeState, legal: list[int]) -> int:
     if march is None:
         return PASS
     for action in cards:
-        card = argument_of(action)
-        if card == counters.STORMS_AT_SEA and march.cus >= 4:
+        counter = state.board.counter_event[argument_of(action)]
+        if counter == counters.STORMS_AT_SEA and march.cus >= 4:
             return action
-        if card in counters.HOSTILE_TRIBES and march.cus >= 4:
+        if counter == counters.HOSTILE_TRIBES and march.cus >= 4:
             return action
-        if card == counters.BAD_WEATHER and (march.cus >= 5 or march.general == state.board.hannibal):
+        if counter == counters.BAD_WEATHER and (march.cus >= 5 or march.general == state.board.hannibal):
             return action
     return PASS
 
@@ -384,7 +385,7 @@ ANSWERS: Final[dict[type[Frame[Any]], Answer]] = {
     siege.SecondRoll: _second_roll,
     siege.HannoRemoves: _hanno,
 }
-"""How each question is answered; those left out by what they have in common, or by the evaluation."""
+"""How each question is answered; those not listed go by what kind they are, or by the evaluation."""
 
 
 def answer(state: RomeState) -> int:

@@ -7,34 +7,37 @@ from random import Random
 from typing import Final
 
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.events.table import EFFECTS, refuse_event
+from hannibal.rome_carthage.events.table import EVENTS, refuse_event
 from hannibal.rome_carthage.heuristics.evaluation import Evaluation, assess
 from hannibal.rome_carthage.heuristics.marches import LOOKED_AT, Marcher
-from hannibal.rome_carthage.heuristics.plans import March, Play, best_places
+from hannibal.rome_carthage.heuristics.plans import MarchPlan, Play, best_places
 from hannibal.rome_carthage.heuristics.strength import CU
-from hannibal.rome_carthage.ongoing import CardPlay
-from hannibal.rome_carthage.ongoing import March as Moving
-from hannibal.rome_carthage.rules.cards.operations import (
-    CAMPAIGN_MASK,
-    MAJOR_CAMPAIGNS,
-    recruiters,
-)
-from hannibal.rome_carthage.rules.march.army import FORCE_MARCHES
-from hannibal.rome_carthage.rules.march.campaign import CAMPAIGNS
-from hannibal.rome_carthage.rules.march.movement import begin_activation
-from hannibal.rome_carthage.rules.march.naval_combat import ADRIATIC_PIRATES
+from hannibal.rome_carthage.ongoing import CardPlay, March
+from hannibal.rome_carthage.rules.cards.operations import recruiters
+from hannibal.rome_carthage.rules.march.army import FORCE_MARCH
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
+from hannibal.rome_carthage.rules.march.movement import CHARMS_ITALY, begin_activation
+from hannibal.rome_carthage.rules.march.naval_combat import PIRATES
+from hannibal.rome_carthage.rules.siege import TRAITOR, TREACHERY
 from hannibal.rome_carthage.state import OFF_MAP, RomeState, march_of, play_of
 from hannibal.rome_carthage.text.actions import CONTROL, DISCARD, EVENT, MOVE, PLAY, TROOPS, make
 
-MARCHING_EVENTS: Final = (5, 18, 28, 50, 54, 61, 62, 63)
-"""Events that activate a general."""
-UNCERTAIN: Final = (7, 8, 9, 21, 51, 52, 55)
+UNCERTAIN: Final = frozenset(
+    (
+        "hostile-tribes",
+        "alliance-with-philip",
+        "mercenaries-desert",
+        "epidemic",
+        "pestilence",
+        "messenger-intercepted",
+    )
+)
 """Events with dice or a drawn card: looked at several times."""
 Settle = Callable[[RomeState, Random], None]
 """Plays a card out: all that follows until the next card."""
 
 
-class Table:
+class HandChoice:
     """All a side could do with its cards in one position."""
 
     def __init__(self, state: RomeState, rng: Random, settle: Settle, *, hurry: bool = False) -> None:
@@ -47,13 +50,13 @@ class Table:
         self.hurry = hurry
         self.marcher = Marcher(state, self.side, self.evaluation, 2 if hurry else LOOKED_AT)
         self.worth = self.evaluation.worths.card_worth[self.side]
-        self._walks: dict[tuple[int, int, int], list[March]] = {}
+        self._walks: dict[tuple[int, int, int], list[MarchPlan]] = {}
 
     def plays(self) -> list[Play]:
         """Every play worth thinking about, the best first."""
         hand = self.state.hands[self.side]
         if self.state.claimed:
-            hand &= CAMPAIGN_MASK
+            hand &= self.board.cards_with(CAMPAIGN)
         places = best_places(self.state, self.side, 3, self.evaluation)
         found: list[Play] = []
         for card in members(hand):
@@ -80,7 +83,7 @@ class Table:
 
     # Marches.
 
-    def walks(self, general: int, points: int, fleet: int) -> list[March]:
+    def walks(self, general: int, points: int, fleet: int) -> list[MarchPlan]:
         """The marches of a general with so many points and ships, the best first."""
         key = (general, points, fleet)
         if key not in self._walks:
@@ -91,7 +94,7 @@ class Table:
             self._walks[key] = sorted(found, key=lambda plan: -plan.gain)
         return self._walks[key]
 
-    def _moving(self, general: int) -> Moving:
+    def _moving(self, general: int) -> March:
         """The army a general would march with."""
         trial = self.state.clone()
         trial.play = CardPlay(0, self.side)
@@ -99,13 +102,13 @@ class Table:
         begin_activation(trial, general)
         return march_of(trial)
 
-    def _by_land(self, moving: Moving, points: int) -> list[March]:
+    def _by_land(self, moving: March, points: int) -> list[MarchPlan]:
         if moving.inside:
             sally = self.marcher.sally(moving)
             return [] if sally is None else [sally]
         return list(self.marcher.marches(moving, points))
 
-    def _voyages(self, moving: Moving, points: int, fleet: int) -> list[March]:
+    def _voyages(self, moving: March, points: int, fleet: int) -> list[MarchPlan]:
         """What he could do over the sea; of an army too big for the ships a part sails."""
         if moving.inside:
             return []
@@ -138,14 +141,14 @@ class Table:
     # Events.
 
     def _event(self, card: int) -> list[Play]:
-        state, side = self.state, self.side
-        if card not in EFFECTS or refuse_event(state, side, card) is not None:
+        state, side, event = self.state, self.side, self.board.event[card]
+        if refuse_event(state, side, card) is not None:
             return []
-        if card in CAMPAIGNS:
+        if event == CAMPAIGN:
             return self._campaign(card)
-        if card in MARCHING_EVENTS:
+        if EVENTS[event].activates:
             return self._marching_event(card)
-        times = 3 if card in UNCERTAIN and not self.hurry else 1
+        times = 3 if event in UNCERTAIN and not self.hurry else 1
         total = 0.0
         for _ in range(times):
             after = state.clone()
@@ -156,16 +159,16 @@ class Table:
         return [Play(card, EVENT, score=total / times - self.marcher.now)]
 
     def _marching_event(self, card: int) -> list[Play]:
-        ops = self.board.ops[card]
+        ops, event = self.board.ops[card], self.board.event[card]
         generals, points = self._generals(ops), 4
         fleet = self.board.tables.movement.cus_by_sea if ops == 3 else 0
-        if card in FORCE_MARCHES:
+        if event == FORCE_MARCH:
             points = 6
-        elif card == 28:
+        elif event == CHARMS_ITALY:
             generals = [self.board.hannibal]
-        elif card == ADRIATIC_PIRATES:
-            fleet = 3
-        elif card in (18, 54) and not self._siege_on():
+        elif event == PIRATES:
+            fleet = self.board.term(card, "cus")
+        elif event in (TRAITOR, TREACHERY) and not self._siege_on():
             return []
         return self._marches(card, EVENT, generals, points, fleet)
 
@@ -177,16 +180,16 @@ class Table:
         )
 
     def _campaign(self, card: int) -> list[Play]:
-        most = 3 if card in MAJOR_CAMPAIGNS else 2
-        fleet = self.board.tables.movement.cus_by_sea_with_campaign
-        best: list[March] = []
+        most = self.board.term(card, "generals")
+        fleet = self.board.term(card, "cus_by_sea")
+        best: list[MarchPlan] = []
         for general in self._generals(9):
             points = 6 if general == self.board.nero else 4
             plans = self.walks(general, points, fleet)
             if plans and plans[0].gain > 0.0:
                 best.append(plans[0])
         best.sort(key=lambda plan: -plan.gain)
-        chosen: list[March] = []
+        chosen: list[MarchPlan] = []
         for plan in best:
             fits = all(plan.start != other.start and not (plan.sails and other.sails) for other in chosen)
             if fits and len(chosen) < most:
@@ -197,17 +200,18 @@ class Table:
         return [Play(card, EVENT, tuple(chosen), score=score - self.worth[card])]
 
 
-def next_marches(state: RomeState, rng: Random, settle: Settle) -> list[March]:
+def next_marches(state: RomeState, rng: Random, settle: Settle) -> list[MarchPlan]:
     """The best march of each general whom the card in play can still activate, the best first."""
     play = play_of(state)
-    table = Table(state, rng, settle)
+    choice = HandChoice(state, rng, settle)
+    forced = play.event and state.board.event[play.card] == FORCE_MARCH
     found = []
     for action in state.legal_actions():
         general = action >> 7
         if general < state.board.generals and action & 127 != 1:
-            points = 6 if play.event and play.card in FORCE_MARCHES else 4
+            points = 6 if forced else 4
             if play.campaign_card and general == state.board.nero:
                 points = 6
-            found += table.walks(general, points, play.fleet)[:1]
+            found += choice.walks(general, points, play.fleet)[:1]
     found.sort(key=lambda plan: -plan.gain)
     return found

@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from hannibal.rome_carthage.board import CARTHAGE, ROME, Board
+from hannibal.rome_carthage.rules.march.army import FORCE_MARCH
 
 FAR: Final = 30
 """A distance in movement points that nobody walks."""
@@ -22,66 +23,56 @@ CARD: Final = 0.10
 USEFUL_PC: Final = 0.045
 """One unit of the list below: a PC that will still count."""
 
-# What a card's event is worth in useful PCs while it is live, to Rome and to Carthage; its number is worth
-# that many. Revolts and the like are kept for the moment at which they do something.
-HELD: Final[dict[int, tuple[float, float]]] = {
-    1: (3.0, 4.0),
-    2: (3.0, 4.0),
-    3: (4.0, 3.0),
-    4: (4.0, 3.0),
-    6: (1.0, 1.5),
-    9: (3.0, 4.5),
-    10: (2.0, 2.5),
-    12: (2.0, 4.0),
-    13: (2.0, 3.0),
-    14: (2.0, 3.0),
-    15: (1.0, 3.5),
-    16: (2.0, 3.0),
-    17: (1.5, 1.5),
-    18: (2.0, 3.0),
-    19: (1.5, 2.0),
-    20: (1.5, 1.5),
-    21: (3.0, 2.0),
-    22: (1.0, 2.5),
-    23: (4.0, 3.0),
-    24: (3.0, 3.5),
-    25: (2.0, 3.0),
-    26: (3.0, 6.0),
-    27: (2.0, 4.0),
-    28: (2.0, 3.0),
-    31: (1.5, 1.0),
-    32: (1.5, 1.0),
-    33: (5.0, 4.3),
-    34: (5.0, 4.3),
-    35: (2.8, 2.8),
-    36: (2.8, 2.8),
-    37: (4.2, 4.0),
-    38: (4.2, 4.0),
-    39: (4.2, 4.0),
-    40: (4.2, 4.0),
-    41: (2.0, 2.0),
-    42: (2.0, 1.0),
-    43: (3.5, 3.0),
-    44: (3.5, 2.0),
-    45: (3.5, 2.0),
-    46: (3.5, 3.0),
-    47: (3.5, 3.0),
-    48: (3.5, 1.0),
-    49: (1.5, 1.5),
-    50: (3.0, 3.5),
-    51: (3.0, 2.5),
-    52: (2.0, 2.0),
-    54: (2.5, 2.0),
-    55: (4.5, 4.5),
-    56: (2.0, 2.5),
-    57: (1.5, 1.0),
-    58: (1.0, 2.0),
-    59: (2.0, 2.0),
-    60: (1.8, 2.0),
-    62: (2.2, 2.4),
-    63: (3.2, 3.4),
-    64: (2.0, 2.0),
+# What a card's event or counter event is worth in useful PCs while it is live, to Rome and to Carthage, as
+# far as they may play it; a card's number is worth that many, and no event that is not listed is worth more.
+# Revolts and the like are kept for the moment at which they do something.
+HELD: Final[dict[str, tuple[float, float]]] = {
+    "revolt": (3.0, 4.0),
+    "one-province-revolts": (4.0, 3.0),
+    "maharbals-cavalry": (1.0, 1.5),
+    "alliance-with-philip": (3.0, 4.5),
+    "macedonian-reinforcements": (2.0, 2.5),
+    "african-reinforcements": (2.0, 4.0),
+    "recruits": (2.0, 3.0),
+    "loyal-recruits": (1.0, 3.5),
+    "auxiliaries": (3.5, 2.0),
+    "surprise-sortie": (1.5, 1.5),
+    "traitor": (2.0, 3.0),
+    "proconsul-dismissed": (1.5, 2.0),
+    "spy": (1.5, 1.5),
+    "mercenaries-desert": (3.0, 2.0),
+    "numidians-land": (1.0, 2.5),
+    "province-won-over": (4.0, 3.5),
+    "city-defects": (2.0, 3.0),
+    "liberation": (2.0, 4.0),
+    "hannibal-charms-italy": (2.0, 3.0),
+    "allies-desert": (1.5, 1.0),
+    "campaign": (4.2, 4.0),
+    "diplomacy": (2.8, 2.8),
+    "bad-weather": (2.0, 2.0),
+    "elephant-fright": (2.0, 1.0),
+    "slaves-raised": (3.5, 3.0),
+    "fleet-breaks-siege": (1.5, 1.5),
+    "pirates": (3.0, 3.5),
+    "epidemic": (3.0, 2.5),
+    "pestilence": (2.0, 2.0),
+    "treachery": (2.5, 2.0),
+    "messenger-intercepted": (4.5, 4.5),
+    "grain-shortage": (2.0, 2.5),
+    "counsel": (1.5, 2.0),
+    "ally-deserts": (2.0, 2.0),
+    "storms-at-sea": (1.8, 2.0),
+    "truce": (2.0, 2.0),
 }
+
+# Where cards that share an event are not worth the same: the event, one of its terms, and what that is.
+HELD_FOR: Final[dict[tuple[str, str, str | int], tuple[float, float]]] = {
+    ("revolt", "provinces", "celtiberia"): (4.0, 3.0),
+    ("city-defects", "city", "syracuse"): (3.0, 6.0),
+    ("campaign", "generals", 3): (5.0, 4.3),
+}
+# A general who can be sent six spaces is worth this much beside the number that sends him.
+FORCE_MARCH_BONUS: Final = (0.2, 0.4)
 
 # Generals on the map, by id; Hannibal and Scipio Africanus by the turn.
 GENERAL: Final = {
@@ -132,13 +123,29 @@ class Worth:
         size = len(board.card_id)
         self.card_worth = [[0.0] * size, [0.0] * size]
         for card in range(size):
-            held = HELD.get(card)
             for side in (ROME, CARTHAGE):
-                worth = max(float(board.ops[card]), held[side] if held else 0.0)
+                worth = max(float(board.ops[card]), _held(board, card)[side])
                 self.card_worth[side][card] = CARD + USEFUL_PC * worth
         self.sources = bytes(
             name in ("new-carthage", "gades", "hispalis", "corduba") for name in board.space_ids
         )
+
+
+def _held(board: Board, card: int) -> tuple[float, float]:
+    """What a card's event is worth to each side that may play it; nothing beyond its number if unknown."""
+    name = board.event[card] or board.counter_event[card]
+    if not name:
+        return 0.0, 0.0
+    terms = board.pack.cards[board.card_id[card]].terms
+    worth = HELD.get(name, (0.0, 0.0))
+    for (event, term, value), special in HELD_FOR.items():
+        told = terms.get(term, ())
+        if event == name and (value == told or (isinstance(told, tuple) and value in told)):
+            worth = special
+    if name == FORCE_MARCH and board.ops[card] > 1:
+        worth = (board.ops[card] + FORCE_MARCH_BONUS[ROME], board.ops[card] + FORCE_MARCH_BONUS[CARTHAGE])
+    may = board.event_side[card]
+    return worth[ROME] * (may & 1), worth[CARTHAGE] * (may >> 1)
 
 
 def _distances(board: Board, start: int) -> bytes:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Frame, Refusal
-from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, ROMAN
-from hannibal.rome_carthage.facts.tables import PrioritySymbol, SiegeColour, SiegeOutcome, symbol_words
-from hannibal.rome_carthage.ongoing import March
+from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, ROMAN, ROME
+from hannibal.rome_carthage.facts.tables import PrioritySymbol, SiegeColour, SiegeOutcome
+from hannibal.rome_carthage.ongoing import CUClass, March
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march import campaign
-from hannibal.rome_carthage.rules.march.army import FORCE_MARCHES
+from hannibal.rome_carthage.rules.march.army import FORCE_MARCH
 from hannibal.rome_carthage.rules.march.attrition import ARMY, OUTSIDE, Die, lose_cus
 from hannibal.rome_carthage.rules.politics.control import displace, displace_lone_generals, set_control
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     AGAIN,
     BESIEGE,
@@ -24,10 +25,9 @@ from hannibal.rome_carthage.text.actions import (
     make,
     verb_of,
 )
-from hannibal.rome_carthage.text.wording import counted
 
-TRAITOR_IN_TARENTUM: Final = 18
-TREACHERY_WITHIN_CITY: Final = 54
+TRAITOR: Final = "traitor"
+TREACHERY: Final = "treachery"
 
 
 def offer_siege(state: RomeState) -> None:
@@ -87,7 +87,7 @@ def has_marcellus(state: RomeState, march: March) -> bool:
     play = play_of(state)
     return (
         march.general == state.board.marcellus
-        and play.card in campaign.CAMPAIGNS
+        and state.board.event[play.card] == campaign.CAMPAIGN
         and not state.tribe[march.space]
     )
 
@@ -116,6 +116,7 @@ def siege_die(
 class BesiegeOrNot(Frame[RomeState]):
     """A siege or subjugation attempt by the activated general (2E:20.2)."""
 
+    kind = "BesiegeOrNot"
     rule = "2E:20.2"
 
     def player(self, state: RomeState) -> int:
@@ -175,7 +176,7 @@ def _tire(state: RomeState, march: March) -> None:
     spent = min(march.cus, needed)
     elephants = max(0, spent - (march.cus - march.els))
     _, fresh = campaign.split(march.classes, spent, elephants)
-    march.classes = (*fresh, (campaign.SPENT, spent, elephants))
+    march.classes = (*fresh, CUClass(campaign.SPENT, spent, elephants))
     march.used = march.limit
     campaign.spend_general(state, march.general)
 
@@ -191,25 +192,25 @@ def _under_another(state: RomeState, march: March) -> bool:
 
 
 def opened_from_within(state: RomeState, march: March) -> bool:
-    """Traitor in Tarentum: the city falls without a die (2E:25.18)."""
-    play = play_of(state)
-    at_tarentum = state.board.space_ids[march.space] == "tarentum"
-    return play.event and play.card == TRAITOR_IN_TARENTUM and at_tarentum
+    """A traitor opens the gates of his city: it falls without a die (2E:25.18)."""
+    play, board = play_of(state), state.board
+    return play.event and board.event[play.card] == TRAITOR and board.term(play.card, "city") == march.space
 
 
 def second_roll_allowed(state: RomeState, march: March) -> bool:
     """Treachery within City, and Scipio Africanus on a Force March, against cities (2E:24)."""
-    play = play_of(state)
-    if not state.board.walled[march.space]:
+    play, board = play_of(state), state.board
+    if not board.walled[march.space]:
         return False
-    if play.event and play.card == TREACHERY_WITHIN_CITY:
+    if play.event and board.event[play.card] == TREACHERY:
         return True
-    return march.general == state.board.africanus and play.card in FORCE_MARCHES
+    return march.general == board.africanus and board.event[play.card] == FORCE_MARCH
 
 
 class SiegeRoll(Die):
     """A roll on the Siege Table, or of a siege die (2E:20.2, CE:12.2)."""
 
+    kind = "SiegeRoll"
     rule = "2E:20.2"
     fields = ("ability",)
 
@@ -225,34 +226,55 @@ class SiegeRoll(Die):
         march, play = march_of(state), play_of(state)
         side, space = march.side, march.space
         points, losses = self._outcome(state, march, face)
-        if play.event and play.card == TREACHERY_WITHIN_CITY:
+        if play.event and state.board.event[play.card] == TREACHERY:
             play.effect = True
         total = state.siege_points(space) + points
         if total >= state.board.tables.siege.points_needed:
             capture(state, side, space)
         elif points:
-            state.siege[space] = total << 1 | side
+            state.set_siege(side, space, total)
         if losses and state.ended is None:
             group = ARMY if march.cus == state.out[side][space] else OUTSIDE
             lose_cus(state, side, space, group, losses, elephant_first=False)
 
     def _outcome(self, state: RomeState, march: March, face: int) -> SiegeOutcome:
-        """What the die brings, said in the log."""
+        """What the die brings, told to who listens."""
         tables = state.board.tables
+        modifiers = siege_modifiers(state, march, ability=self.ability)
         if state.rules.symbol_dice:
             colour, counts = siege_die(state, march, ability=self.ability)
             outcome = tables.siege_dice.outcome(colour, counts, face)
-            rule, die = "CE:12.2", f"{colour} die: {symbol_words(tables.siege_dice.symbols(colour, face))}"
         else:
-            modifier = sum(value for _, value in siege_modifiers(state, march, ability=self.ability))
-            outcome = tables.siege.outcome(face + modifier)
-            rule, die = "2E:20.2", f"die {face}{modifier:+d}"
+            outcome = tables.siege.outcome(face + sum(value for _, value in modifiers))
         if state.story is not None:
-            what = "Subjugation" if state.tribe[march.space] else "Siege"
-            where = state.space_name(march.space)
-            points = counted(outcome.points, "point")
-            state.say(rule, f"{what} of {where}, {die}: {points}, {counted(outcome.losses, 'CU')} lost.")
+            self._tell(state, march, face, modifiers, outcome)
         return outcome
+
+    def _tell(
+        self, state: RomeState, march: March, face: int, parts: list[tuple[str, int]], outcome: SiegeOutcome
+    ) -> None:
+        colour = ""
+        symbols: tuple[str, ...] = ()
+        if state.rules.symbol_dice:
+            # The colour of the die stands for what would change a table's die.
+            colour, parts = siege_die(state, march, ability=self.ability)[0], []
+            symbols = state.board.tables.siege_dice.symbols(colour, face)
+        state.tell(
+            beats.SiegeRolled(
+                rule="CE:12.2" if colour else "2E:20.2",
+                side=march.side,
+                general=march.general,
+                space=march.space,
+                tribe=bool(state.tribe[march.space]),
+                die=face,
+                modifier=sum(value for _, value in parts),
+                parts=tuple(parts),
+                colour=colour,
+                symbols=tuple(symbols),
+                points=outcome.points,
+                lost=outcome.losses,
+            )
+        )
 
 
 SIEGE_ROLL: Final = SiegeRoll(True)
@@ -262,6 +284,7 @@ PLAIN_SIEGE_ROLL: Final = SiegeRoll(False)
 class SecondRoll(Frame[RomeState]):
     """A second siege roll, if the first has not taken the city (R-K07)."""
 
+    kind = "SecondRoll"
     rule = "2E:20.2"
 
     def player(self, state: RomeState) -> int:
@@ -299,12 +322,13 @@ SECOND_ROLL: Final = SecondRoll()
 
 def capture(state: RomeState, side: int, space: int) -> None:
     """A city falls or a tribe is subjugated: who is inside is lost, the marker changes (2E:20.8)."""
-    state.siege[space] = 0
     if state.story is not None:
-        state.say("2E:20.8", f"{state.space_name(space)} falls to {('Rome', 'Carthage')[side]}.")
+        _tell_capture(state, side, space)
+    if state.siege[space]:
+        state.set_siege(state.siege[space] & 1, space, 0)
     if state.board.walled[space]:
         owner = state.pc[space] - 1
-        state.ins[space] = state.iels[space] = 0
+        state.take_cus(owner, space, state.ins[space], state.iels[space], inside=True)
         generals = state.generals_at(owner, space, True)
         set_control(state, space, side + 1)
         for general in generals:
@@ -316,6 +340,23 @@ def capture(state: RomeState, side: int, space: int) -> None:
     else:
         state.tribe[space] = 0
         set_control(state, space, side + 1)
+
+
+def _tell_capture(state: RomeState, side: int, space: int) -> None:
+    """The city or tribe is another's; a tribe lives there no more."""
+    if not state.board.walled[space]:
+        state.tell(beats.Subjugated(rule="2E:20.8", side=side, space=space))
+        return
+    state.tell(
+        beats.CityFell(
+            rule="2E:20.8",
+            side=side,
+            space=space,
+            generals=state.generals_mask(state.pc[space] - 1, space, True),
+            cus=state.ins[space],
+            elephants=state.iels[space],
+        )
+    )
 
 
 # Hanno (2E:24.hanno).
@@ -340,6 +381,7 @@ def refuse_hanno(state: RomeState, march: March) -> Refusal | None:
 class HannoRemoves(Frame[RomeState]):
     """Hanno may remove the Roman PC where his move ends."""
 
+    kind = "HannoRemoves"
     rule = "2E:24.hanno"
 
     def player(self, state: RomeState) -> int:
@@ -361,10 +403,10 @@ class HannoRemoves(Frame[RomeState]):
 
     def apply(self, state: RomeState, action: int) -> None:
         if action != PASS:
-            state.pc[argument_of(action)] = 0
-            state.say(
-                "2E:24.hanno", f"Hanno removes the Roman PC in {state.space_name(argument_of(action))}."
-            )
+            space = argument_of(action)
+            if state.story is not None:
+                state.tell(beats.MarkerRemoved(rule="2E:24.hanno", side=ROME, space=space, why="hanno"))
+            state.set_marker(space, 0)
 
 
 HANNO_REMOVES: Final = HannoRemoves()

@@ -20,12 +20,10 @@ from typing import Final
 from hannibal.kernel import NotationError
 from hannibal.kernel.masks import mask_of, members
 from hannibal.kernel.notation import Argument, Named, NamedSet, Notation, Several
-from hannibal.rome_carthage.board import PHILIP_PEACE, SIDE_NAMES, Board
+from hannibal.rome_carthage.board import SIDE_NAMES, Board
 from hannibal.rome_carthage.text import actions
 from hannibal.rome_carthage.text.actions import LOSS_NAMES, VERBS, pack_hand, unpack_hand
 
-_PHILIP_TEXT: Final = "9b"
-_PRINTED: Final = 64
 _MOST_DIGITS: Final = 3
 
 
@@ -38,36 +36,29 @@ def tactic_codes(board: Board) -> tuple[str, ...]:
     return tuple(codes)
 
 
-def card_text(number: int) -> str:
-    """A strategy card as it is written: its number, or `9b`."""
-    return _PHILIP_TEXT if number == PHILIP_PEACE else str(number)
-
-
 def read_card(board: Board, word: str) -> int:
     """The number under which the engine knows a card; raises `NotationError` for an unknown one."""
-    if word == _PHILIP_TEXT:
-        number = PHILIP_PEACE
-    elif word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS:
-        number = int(word)
-        if number >= PHILIP_PEACE:
-            raise NotationError(
-                f"there is no strategy card {word}: they are {card_numbers(board)} and {_PHILIP_TEXT}"
-            )
-    else:
-        close = difflib.get_close_matches(word, board.card, n=3)
-        hint = "".join(f"; {name} is {card_text(board.card[name])}" for name in close)
-        raise NotationError(f"a strategy card is given by its number, not {word!r}{hint}")
-    if not board.card_id[number]:
-        raise NotationError(
-            f"there is no strategy card {word}: they are {card_numbers(board)} and {_PHILIP_TEXT}"
-        )
-    return number
+    text = str(int(word)) if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS else word
+    number = board.card_named.get(text)
+    if number is not None:
+        return number
+    if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
+        raise NotationError(f"there is no strategy card {word}: they are {card_numbers(board)}")
+    close = difflib.get_close_matches(word, board.card, n=3)
+    hint = "".join(f"; {name} is {board.card_text[board.card[name]]}" for name in close)
+    raise NotationError(f"a strategy card is given by its number, not {word!r}{hint}")
 
 
 def card_numbers(board: Board) -> str:
-    """The numbers of the deck: 1 to 64, and those of an owner's optional cards."""
-    more = [str(number) for number in members(board.deck) if number > _PRINTED]
-    return ", ".join((f"1 to {_PRINTED}", *more))
+    """The numbers of the cards there are: `1 to 64 and 9b`; an owner may have added some."""
+    runs: list[list[int]] = []
+    for number in members(board.deck):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    deck = ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+    return " and ".join((deck, *(board.card_text[card] for card in members(board.set_aside))))
 
 
 def _read_number(word: str, what: str) -> int:
@@ -77,9 +68,9 @@ def _read_number(word: str, what: str) -> int:
 
 
 def _known_card_text(board: Board, number: int) -> str:
-    if not board.card_id[number]:
+    if number >= len(board.card_text) or not board.card_text[number]:
         raise ValueError(number)
-    return card_text(number)
+    return board.card_text[number]
 
 
 class _Number(Argument[Board]):

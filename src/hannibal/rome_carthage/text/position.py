@@ -28,7 +28,6 @@ from hannibal.rome_carthage.board import (
     CARTHAGE,
     EMPTY,
     NEUTRAL_TRIBE,
-    PHILIP_PEACE,
     PUNIC,
     ROMAN,
     SIDE_NAMES,
@@ -36,9 +35,9 @@ from hannibal.rome_carthage.board import (
 )
 from hannibal.rome_carthage.edition import Rules
 from hannibal.rome_carthage.state import DEAD, LATER, POOL, RomeState
-from hannibal.rome_carthage.text.notation import card_numbers, card_text
 from hannibal.rome_carthage.text.position_parts import (
     FIELDS,
+    card_index,
     general_index,
     side_index,
     space_index,
@@ -54,7 +53,7 @@ _MOST_CUS: Final = 99
 _MOST_POINTS: Final = 100
 _KEYS: Final = (
     *("base", "turn", "active", "pc", "tribes", "forces", "generals", "order", "consuls", "proconsul"),
-    *("siege", "trains", "hands", *_PILES, "markers", "counsel", *FIELDS.records, "pending", "ended"),
+    *("siege", "trains", "hands", *_PILES, "markers", "counsel", *FIELDS.ongoing, "pending", "ended"),
 )
 
 
@@ -65,8 +64,10 @@ def write_position(state: RomeState) -> JsonObject:
     """The whole state; equal states give equal positions."""
     position = write_board(state)
     position["order"] = _general_names(state.board, state.order)
-    position["hands"] = {side: card_list(state.hands[index]) for index, side in enumerate(SIDE_NAMES)}
-    position["deck"] = card_list(state.deck)
+    position["hands"] = {
+        side: card_list(state.board, state.hands[index]) for index, side in enumerate(SIDE_NAMES)
+    }
+    position["deck"] = card_list(state.board, state.deck)
     board = state.board
     position |= FIELDS.write_ongoing(board, state) | FIELDS.write_pending(board, state)
     return position
@@ -98,8 +99,8 @@ def write_board(state: RomeState) -> JsonObject:
         }
     if state.trains:
         public["trains"] = [board.space_ids[space] for space in state.trains]
-    public["discards"] = card_list(state.discards)
-    public["removed"] = card_list(state.removed)
+    public["discards"] = card_list(state.board, state.discards)
+    public["removed"] = card_list(state.board, state.removed)
     markers = [flag for flag in _FLAGS if getattr(state, flag)]
     if markers:
         public["markers"] = markers
@@ -163,9 +164,9 @@ def _general_names(board: Board, generals: Iterable[int]) -> list[str]:
     return [board.general_ids[general] for general in generals]
 
 
-def card_list(mask: int) -> list[int | str]:
+def card_list(board: Board, mask: int) -> list[int | str]:
     """The cards of a mask as a position writes them: numbers, and `9b`."""
-    return [card_text(number) if number == PHILIP_PEACE else number for number in members(mask)]
+    return [board.card_text[card] if board.set_aside >> card & 1 else card for card in members(mask)]
 
 
 # Reading.
@@ -371,19 +372,19 @@ class _Reader(PositionReader):
     def _pile(self, name: str, cards: object, owners: dict[int, str]) -> int:
         mask = 0
         for card in self.read_list(name, cards):
-            number = PHILIP_PEACE if card == card_text(PHILIP_PEACE) else card
-            known = isinstance(number, int) and 0 < number <= PHILIP_PEACE and self.board.card_id[number]
-            if not known or isinstance(number, bool):
-                raise PositionError(
-                    f"{name}: there is no strategy card {card!r}: they are {card_numbers(self.board)} and 9b"
-                )
-            if number == PHILIP_PEACE and not self.state.rules.philip_has_two_cards:
-                raise PositionError(f"{name}: there is no card 9b without macedon_card_model=9A_then_9B")
+            number = self._card(name, card)
             if number in owners:
                 raise PositionError(f"card {card} is in two places: {owners[number]} and {name}")
             owners[number] = name
             mask |= 1 << number
         return mask
+
+    def _card(self, name: str, card: object) -> int:
+        """A card as a position writes it: its number, or the text of one that is set aside."""
+        number = card_index(self.board, name, card)
+        if isinstance(card, str) and not self.state.rules.philip_has_two_cards:
+            raise PositionError(f"{name}: there is no card {card} without macedon_card_model=9A_then_9B")
+        return number
 
     def _standing(self) -> None:
         for flag in self.read_list("markers"):

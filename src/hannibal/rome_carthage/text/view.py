@@ -9,17 +9,27 @@ from hannibal.kernel import SPECTATOR
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
+from hannibal.rome_carthage.events.hands import StolenCard
 from hannibal.rome_carthage.ongoing import Battle
 from hannibal.rome_carthage.rules.battle.desertion import StealWindow
-from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, CounterWindow, holds
-from hannibal.rome_carthage.rules.cards.operations import CAMPAIGN_MASK
+from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, CounterWindow, held
 from hannibal.rome_carthage.rules.cards.strategy import ClaimFirst
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.rules.politics.control import points
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.text.actions import DEAL, HAND, PASS, VERBS, argument_of, unpack_hand, verb_of
+from hannibal.rome_carthage.text.actions import (
+    DEAL,
+    HAND,
+    LOSE_CARD,
+    PASS,
+    VERBS,
+    argument_of,
+    unpack_hand,
+    verb_of,
+)
 from hannibal.rome_carthage.text.notation import write
 from hannibal.rome_carthage.text.position import card_list, write_board
-from hannibal.rome_carthage.text.position_parts import FIELDS
+from hannibal.rome_carthage.text.position_parts import BATTLE_CARDS, FIELDS
 
 _TRIES: Final = 400
 """How often another deal is tried when one contradicts what is known, before the cards are helped."""
@@ -38,17 +48,17 @@ def view(state: RomeState, seat: int) -> JsonObject:
     seen["hand_sizes"] = {side: state.hands[index].bit_count() for index, side in enumerate(SIDE_NAMES)}
     seen["deck"] = state.deck.bit_count()
     if seat != SPECTATOR:
-        seen["hand"] = card_list(state.hands[seat])
+        seen["hand"] = card_list(board, state.hands[seat])
     seen |= FIELDS.write_ongoing(board, state)
     if state.battle is not None:
-        seen["battle"] |= _battle_cards(state.battle, seat)
+        seen["battle"] |= _battle_cards(state, state.battle, seat)
     return seen
 
 
-def _battle_cards(battle: Battle, seat: int) -> JsonObject:
+def _battle_cards(state: RomeState, battle: Battle, seat: int) -> JsonObject:
     """The battle cards as a seat sees them: its own, what a spy has shown, the number of the others."""
     return {
-        "hand": None if seat == SPECTATOR else battle.hand[seat][:],
+        "hand": None if seat == SPECTATOR else BATTLE_CARDS.write(state.board, battle.hand[seat]),
         "hand_sizes": {side: sum(battle.hand[index]) for index, side in enumerate(SIDE_NAMES)},
     }
 
@@ -90,7 +100,8 @@ def _deal_the_reason(state: RomeState, hidden: tuple[int, ...], rng: Random) -> 
 
 def _credible(state: RomeState, hidden: tuple[int, ...]) -> bool:
     """Whether the hidden hands explain what is being asked."""
-    if state.claimed and state.play is None and ROME in hidden and not state.hands[ROME] & CAMPAIGN_MASK:
+    campaigns = state.hands[ROME] & state.board.cards_with(CAMPAIGN)
+    if state.claimed and state.play is None and ROME in hidden and not campaigns:
         return False
     asked = state.current_player()
     if asked not in hidden:
@@ -99,9 +110,9 @@ def _credible(state: RomeState, hidden: tuple[int, ...]) -> bool:
     if isinstance(frame, CounterWindow):
         return bool(frame.cards(state))
     if isinstance(frame, StealWindow):
-        return holds(state, asked, ALLY_DESERTS)
+        return bool(held(state, asked, ALLY_DESERTS))
     if isinstance(frame, ClaimFirst):
-        return bool(state.hands[ROME] & CAMPAIGN_MASK)
+        return bool(campaigns)
     return bool(state.legal_actions())
 
 
@@ -148,6 +159,9 @@ def action_seen_by(state: RomeState, action: int, seat: int) -> str | None:
     verb = verb_of(action)
     if verb in (DEAL, HAND):
         return write(state.board, action) if _receiver(state) == seat else _face_down(action)
+    if verb == LOSE_CARD and seat == SPECTATOR and isinstance(state.stack[-1], StolenCard):
+        # From hand to hand: the two players know it, nobody else (2E:25.55).
+        return f"{VERBS[verb][0]} ?"
     if verb == PASS:
         decision = state.decision()
         if decision.secret and decision.player != seat:

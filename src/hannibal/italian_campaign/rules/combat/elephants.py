@@ -8,6 +8,7 @@ from hannibal.italian_campaign.board import CARTHAGE
 from hannibal.italian_campaign.rules.combat.losses import lose_step
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import ELEPHANTS, argument_of, make, verb_of
 from hannibal.kernel import Frame, Refusal, Step
 
@@ -22,8 +23,12 @@ def elephant_places(state: IcState) -> list[int]:
 class ElephantAttrition(Step[IcState]):
     """Elephant Attrition Phase (IC:4.2.W.E): one die for all of them."""
 
+    kind = "ElephantAttrition"
+
     def run(self, state: IcState) -> None:
         if elephant_places(state):
+            if state.story is not None:
+                state.story.tell(beats.PhaseBegins(rule="IC:4.2.W.E", phase="elephants"))
             state.stack.append(ELEPHANT_ROLL)
 
 
@@ -33,6 +38,7 @@ ELEPHANT_ATTRITION: Final = ElephantAttrition()
 class ElephantRoll(Die):
     """The Elephant Attrition Table."""
 
+    kind = "ElephantRoll"
     rule = "IC:11.2"
 
     def question(self, state: IcState) -> str:
@@ -40,8 +46,8 @@ class ElephantRoll(Die):
 
     def rolled(self, state: IcState, face: int) -> None:
         steps = state.board.tables.dice["elephant_attrition"].result(face)
-        lost = "a step" if steps == 1 else f"{steps} steps"
-        state.say(self.rule, f"Winter costs {lost} of elephants (die {face}).")
+        if state.story is not None:
+            state.story.tell(beats.ElephantsLost(rule=self.rule, die=face, steps=steps))
         elephants_die(state, steps)
 
 
@@ -57,6 +63,7 @@ def elephants_die(state: IcState, steps: int) -> None:
 class LoseElephants(Frame[IcState]):
     """Where does the next step of elephants go? A unit already reduced goes first: it costs least."""
 
+    kind = "LoseElephants"
     rule = "IC:11.2"
     fields = ("left",)
 

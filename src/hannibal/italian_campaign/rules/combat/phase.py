@@ -6,14 +6,23 @@ from typing import Final
 
 from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, ROME, Units
 from hannibal.italian_campaign.ongoing import Battle
-from hannibal.italian_campaign.rules.combat.fighting import fighting_leaders, fighting_points, too_weak
+from hannibal.italian_campaign.rules.combat.fighting import (
+    fighting_leaders,
+    fighting_points,
+    hide,
+    joined,
+    sally,
+    send_away,
+    too_weak,
+)
 from hannibal.italian_campaign.rules.combat.rounds import END_BATTLE, ROUND
 from hannibal.italian_campaign.rules.combat.withdrawal import refuse_withdrawal, try_withdrawal
-from hannibal.italian_campaign.rules.leaders import ROUTED, ChooseCommander, commanders, risk
+from hannibal.italian_campaign.rules.leaders import ROUTED, ChooseCommander, commanders, name_commander, risk
 from hannibal.italian_campaign.rules.politics.control import DETERMINE_CONTROL, controller, mark
 from hannibal.italian_campaign.rules.siege.sieges import SIEGE_STEP
 from hannibal.italian_campaign.rules.siege.works import WORKS_STEP
 from hannibal.italian_campaign.state import IcState, battle_of
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import (
     AMBUSH,
     DONE,
@@ -35,8 +44,12 @@ TOO_WEAK: Final = Refusal("IC:table.field_crt", "combat at less than 1-2 is not 
 class CombatPhase(Step[IcState]):
     """Control, field combat, siege combat, siege works: in this order (IC:4.2.S.F)."""
 
+    kind = "CombatPhase"
+
     def run(self, state: IcState) -> None:
         state.fighting = True
+        if state.story is not None:
+            state.story.tell(beats.PhaseBegins(rule="IC:9.1", phase="combat"))
         stack = state.stack
         stack.append(END_COMBAT)
         stack.append(WORKS_STEP)
@@ -51,11 +64,15 @@ COMBAT_PHASE: Final = CombatPhase()
 class EndCombat(Step[IcState]):
     """Gates are open where the enemy has gone."""
 
+    kind = "EndCombat"
+
     def run(self, state: IcState) -> None:
         state.fighting = False
         for at in state.board.city_hex:
             state.shut_gates(at)
             state.open_gates(at)
+        if state.story is not None:
+            state.story.tell(beats.PhaseEnds(rule="IC:9.1", phase="combat"))
 
 
 END_COMBAT: Final = EndCombat()
@@ -82,6 +99,8 @@ def in_contact(state: IcState, at: int) -> bool:
 class FieldCombat(Step[IcState]):
     """Leaders alone among enemies flee; then every hex where both sides are is looked at."""
 
+    kind = "FieldCombat"
+
     def run(self, state: IcState) -> None:
         places = sorted({key >> 2 for key in state.stacks})
         state.todo = tuple(at for at in places if in_contact(state, at))
@@ -100,6 +119,8 @@ FIELD_COMBAT: Final = FieldCombat()
 class NextField(Step[IcState]):
     """The next hex; whoever moved last says which, where there is a choice."""
 
+    kind = "NextField"
+
     def run(self, state: IcState) -> None:
         state.todo = tuple(at for at in state.todo if in_contact(state, at))
         if len(state.todo) > 1:
@@ -114,6 +135,7 @@ NEXT_FIELD: Final = NextField()
 class ChooseField(Frame[IcState]):
     """In which hex is combat resolved next?"""
 
+    kind = "ChooseField"
     rule = "IC:9.1"
 
     def player(self, state: IcState) -> int:
@@ -167,6 +189,7 @@ def refuse_attack(state: IcState, side: int, at: int) -> Refusal | None:
 class Wish(Frame[IcState]):
     """Does this side want combat here? It is voluntary (IC:9.1, IC:9.2)."""
 
+    kind = "Wish"
     rule = "IC:9.1"
     fields = ("side", "last")
 
@@ -203,18 +226,20 @@ class Wish(Frame[IcState]):
                 state.stack.append(Wish(1 - self.side, True))
             return
         battle.attacker = self.side
-        state.say("IC:9.2", f"{('Rome', 'Carthage')[self.side]} attacks in {state.hex_name(battle.hex)}.")
+        if state.story is not None:
+            state.story.tell(joined(state, battle))
         state.stack.append(PREPARE)
         if any(mobile_inside(state, self.side, battle.hex)):
             if state.place(self.side, battle.hex) in state.stacks:
                 state.stack.append(SALLY_OR_NOT)
             else:
-                battle.sally = self.side
+                sally(state, battle)
 
 
 class SallyOrNot(Frame[IcState]):
     """Those inside the city may join the attack from outside (IC:9.71)."""
 
+    kind = "SallyOrNot"
     rule = "IC:9.71"
 
     def player(self, state: IcState) -> int:
@@ -237,8 +262,7 @@ class SallyOrNot(Frame[IcState]):
 
     def apply(self, state: IcState, action: int) -> None:
         if action == SALLY:
-            battle = battle_of(state)
-            battle.sally = battle.attacker
+            sally(state, battle_of(state))
 
 
 SALLY_OR_NOT: Final = SallyOrNot()
@@ -249,6 +273,8 @@ SALLY_OR_NOT: Final = SallyOrNot()
 
 class Prepare(Step[IcState]):
     """Commanders, a last chance to withdraw, foragers, an ambush; then the first round."""
+
+    kind = "Prepare"
 
     def run(self, state: IcState) -> None:
         battle = battle_of(state)
@@ -263,7 +289,7 @@ class Prepare(Step[IcState]):
         for side in (battle.attacker, 1 - battle.attacker):
             among = commanders(state, side, fighting_leaders(state, battle, side))
             if len(among) == 1:
-                battle.commander[side] = among[0]
+                name_commander(state, battle, side, among[0])
             elif among:
                 stack.append(ChooseCommander(side, fighting_leaders(state, battle, side)))
 
@@ -274,6 +300,7 @@ PREPARE: Final = Prepare()
 class StandOrWithdraw(Frame[IcState]):
     """The defender may try to withdraw before combat (IC:10.4)."""
 
+    kind = "StandOrWithdraw"
     rule = "IC:10.4"
 
     def player(self, state: IcState) -> int:
@@ -315,6 +342,8 @@ def forage_quota(state: IcState, battle: Battle, side: int) -> int:
 class SendForagers(Step[IcState]):
     """Who does not control the province sends a quarter of his SPs away, the attacker first."""
 
+    kind = "SendForagers"
+
     def run(self, state: IcState) -> None:
         battle = battle_of(state)
         if battle.lost >= 0:
@@ -331,6 +360,7 @@ SEND_FORAGERS: Final = SendForagers()
 class Forage(Frame[IcState]):
     """The owner chooses foragers until a quarter is away; one unit always stays, elephants do not go."""
 
+    kind = "Forage"
     rule = "IC:9.4"
     fields = ("side", "left")
 
@@ -370,13 +400,15 @@ class Forage(Frame[IcState]):
         one = state.one(kind)
         state.take(state.place(self.side, battle.hex), one)
         away = battle.forage[self.side]
-        battle.forage[self.side] = tuple(a + b for a, b in zip(away, one, strict=True))
+        send_away(state, battle, self.side, tuple(a + b for a, b in zip(away, one, strict=True)))
         left = self.left - state.board.points[kind]
         if left > 0:
             state.stack.append(Forage(self.side, left))
         elif state.story is not None:
-            who, points = ("Roman", "Carthaginian")[self.side], state.strength(battle.forage[self.side])
-            state.say(self.rule, f"{points} {who} SPs forage and do not fight.")
+            units = battle.forage[self.side]
+            points = state.strength(units)
+            told = beats.Foraged(rule=self.rule, side=self.side, hex=battle.hex, units=units, points=points)
+            state.story.tell(told)
 
 
 # The ambush (IC:9.5).
@@ -415,6 +447,8 @@ def _ambush_within_reach(state: IcState, battle: Battle, kind: int) -> bool:
 class SetAmbush(Step[IcState]):
     """Hannibal alone sets ambushes, against the strength the Romans have shown."""
 
+    kind = "SetAmbush"
+
     def run(self, state: IcState) -> None:
         battle = battle_of(state)
         if battle.lost >= 0 or battle.commander[CARTHAGE] != state.board.hannibal:
@@ -429,6 +463,7 @@ SET_AMBUSH: Final = SetAmbush()
 class LayAmbush(Frame[IcState]):
     """Which units lie in ambush?"""
 
+    kind = "LayAmbush"
     rule = "IC:9.5"
 
     def player(self, state: IcState) -> int:
@@ -459,11 +494,13 @@ class LayAmbush(Frame[IcState]):
         battle = battle_of(state)
         if action == DONE:
             if any(battle.ambush) and state.story is not None:
-                state.say(self.rule, f"{state.strength(battle.ambush)} SPs lie in ambush.")
+                points = state.strength(battle.ambush)
+                told = beats.AmbushLaid(rule=self.rule, hex=battle.hex, units=battle.ambush, points=points)
+                state.story.tell(told)
             return
         one = state.one(argument_of(action))
         state.take(state.place(CARTHAGE, battle.hex), one)
-        battle.ambush = tuple(a + b for a, b in zip(battle.ambush, one, strict=True))
+        hide(state, battle, tuple(a + b for a, b in zip(battle.ambush, one, strict=True)))
         battle.ambush_round = 2
         state.stack.append(LAY_AMBUSH)
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from hannibal.kernel import ChanceFrame, Decision, Frame, Refusal
 from hannibal.rome_carthage.ongoing import Battle
-from hannibal.rome_carthage.rules.battle.fighting import TACTIC_NAMES
-from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, holds, spend
+from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, held, spend_one
 from hannibal.rome_carthage.state import RomeState, battle_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import DESERT, PASS, STEAL, STEAL_HIDDEN, argument_of, make, verb_of
 
 
 def can_steal(state: RomeState, side: int) -> bool:
     """Whether a side holds Ally Deserts and the other has a battle card to lose (2E:25.59)."""
-    return holds(state, side, ALLY_DESERTS) and sum(battle_of(state).hand[1 - side]) > 0
+    return held(state, side, ALLY_DESERTS) != 0 and sum(battle_of(state).hand[1 - side]) > 0
 
 
 def steals() -> list[int]:
@@ -34,7 +34,7 @@ def legal_steals(battle: Battle, side: int) -> list[int]:
 
 def steal(state: RomeState, side: int, action: int) -> None:
     """Ally Deserts is played: a battle card of the other changes hands."""
-    spend(state, side, ALLY_DESERTS)
+    spend_one(state, side, ALLY_DESERTS)
     if action == STEAL_HIDDEN:
         state.stack.append(DESERTION[side])
     else:
@@ -51,13 +51,13 @@ def _desert(state: RomeState, side: int, tactic: int, *, shown: bool) -> None:
     # Both players see which card it was (2E:25.59).
     battle.shown[side][tactic] += 1
     if state.story is not None:
-        name = ("Rome", "Carthage")[side]
-        state.say("2E:25.59", f"A {TACTIC_NAMES[tactic]} card deserts to {name}.")
+        state.tell(beats.Deserted(rule="2E:25.59", side=side, tactic=tactic))
 
 
 class Desertion(ChanceFrame[RomeState]):
     """Which hidden battle card deserts."""
 
+    kind = "Desertion"
     rule = "2E:25.59"
     fields = ("side",)
 
@@ -99,7 +99,7 @@ class StealWindow(Frame[RomeState]):
         return "Play Ally Deserts?"
 
     def decision(self, state: RomeState) -> Decision:
-        return Decision(self.player(state), type(self).__name__, self.question(state), self.rule, secret=True)
+        return Decision(self.player(state), self.kind, self.question(state), self.rule, secret=True)
 
     def candidates(self, state: RomeState) -> list[int]:
         return [PASS, *steals()]
@@ -115,6 +115,8 @@ class StealWindow(Frame[RomeState]):
 
 class StealFromDefender(StealWindow):
     """Before the defender matches."""
+
+    kind = "StealFromDefender"
 
     def player(self, state: RomeState) -> int:
         return battle_of(state).initiative

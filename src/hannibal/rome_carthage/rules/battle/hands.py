@@ -13,6 +13,7 @@ from hannibal.rome_carthage.rules.battle.rounds import begin_round
 from hannibal.rome_carthage.rules.generals import battle_rating
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, group_size
 from hannibal.rome_carthage.state import RomeState, battle_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import HAND, SPY, argument_of, make, pack_hand, unpack_hand, verb_of
 
 
@@ -29,8 +30,8 @@ def allies(state: RomeState, battle: Battle, side: int) -> int:
         helps = other == province or (region >= 0 and board.region_of[other] == region)
         if not helps or not board.ally_cards[other] or not state.controls(side, other):
             continue
-        if gone and (board.in_spain[battle.space] or board.ally_cards[other] > 1):
-            continue  # they have deserted: all Spaniards, or the Numidians (2E:25.31, 2E:25.32)
+        if gone and board.deserters[other]:
+            continue  # all Spaniards, or the Numidians (2E:25.31, 2E:25.32)
         cards += board.ally_cards[other]
     if side == ROME and board.in_italy[battle.space]:
         cards = min(cards, board.tables.allies.rome_maximum_in_italy)
@@ -77,6 +78,17 @@ def deal(state: RomeState, battle: Battle) -> None:
     """Deal the battle cards, show what spies have seen, and begin (2E:14.5)."""
     for side in (ROME, CARTHAGE):
         battle.size[side] = hand_size(state, battle, side)
+    if state.story is not None:
+        state.tell(
+            beats.HandsCounted(
+                rule="2E:14.5",
+                space=battle.space,
+                rome_cards=battle.size[ROME],
+                carthage_cards=battle.size[CARTHAGE],
+                rome_parts=tuple(hand_parts(state, battle, ROME)),
+                carthage_parts=tuple(hand_parts(state, battle, CARTHAGE)),
+            )
+        )
     state.stack.append(BEGIN_ROUNDS)
     for side in (CARTHAGE, ROME):
         other = 1 - side
@@ -107,6 +119,7 @@ def draw_cards(available: list[int], count: int, rng: Random) -> list[int]:
 class DealHand(ChanceFrame[RomeState]):
     """A side's battle cards."""
 
+    kind = "DealHand"
     rule = "2E:14.1"
     fields = ("side",)
 
@@ -139,7 +152,14 @@ class DealHand(ChanceFrame[RomeState]):
         return make(HAND, pack_hand(drawn))
 
     def apply(self, state: RomeState, action: int) -> None:
-        battle_of(state).hand[self.side] = unpack_hand(argument_of(action))
+        hand = unpack_hand(argument_of(action))
+        battle_of(state).hand[self.side] = hand
+        if state.story is not None:
+            state.tell(
+                beats.BattleCardsDealt(
+                    rule=self.rule, seats=(self.side,), side=self.side, count=sum(hand), tactics=tuple(hand)
+                )
+            )
 
 
 DEAL_HAND: Final = (DealHand(ROME), DealHand(CARTHAGE))
@@ -148,6 +168,7 @@ DEAL_HAND: Final = (DealHand(ROME), DealHand(CARTHAGE))
 class SpySees(ChanceFrame[RomeState]):
     """Half of the other's cards, drawn at random, lie open for the whole battle (2E:25.20)."""
 
+    kind = "SpySees"
     rule = "2E:25.20"
     fields = ("side",)
 
@@ -178,7 +199,10 @@ class SpySees(ChanceFrame[RomeState]):
         return make(SPY, pack_hand(draw_cards(hand, sum(hand) // 2, rng)))
 
     def apply(self, state: RomeState, action: int) -> None:
-        battle_of(state).shown[1 - self.side] = unpack_hand(argument_of(action))
+        shown = unpack_hand(argument_of(action))
+        battle_of(state).shown[1 - self.side] = shown
+        if state.story is not None:
+            state.tell(beats.Spied(rule=self.rule, side=self.side, tactics=tuple(shown)))
 
 
 SPY_SEES: Final = (SpySees(ROME), SpySees(CARTHAGE))
@@ -187,11 +211,9 @@ SPY_SEES: Final = (SpySees(ROME), SpySees(CARTHAGE))
 class BeginRounds(Step[RomeState]):
     """The cards are dealt: the first round begins."""
 
+    kind = "BeginRounds"
+
     def run(self, state: RomeState) -> None:
-        if state.story is not None and state.battle is not None:
-            sizes = state.battle.size
-            where = state.space_name(state.battle.space)
-            state.say("2E:14.5", f"Battle in {where}: {sizes[ROME]} Roman cards against {sizes[CARTHAGE]}.")
         begin_round(state)
 
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.ongoing import Battle, March, Muster
+from hannibal.rome_carthage.ongoing import Battle, CUClass, March, Muster
 from hannibal.rome_carthage.rules.battle.elephants import CHARGE_OR_NOT
 from hannibal.rome_carthage.rules.battle.hands import deal
 from hannibal.rome_carthage.rules.cards.counter_events import (
-    NUMIDIAN_ALLIES_DESERT,
-    SPANISH_ALLIES_DESERT,
-    SPY_CARD,
+    ALLIES_DESERT,
+    SPY_IN_CAMP,
     CounterWindow,
-    holds,
+    held,
 )
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size
@@ -33,6 +33,7 @@ from hannibal.rome_carthage.rules.march.muster import (
 from hannibal.rome_carthage.rules.march.weather import WeatherWindow, weather_could_shorten
 from hannibal.rome_carthage.rules.reaction.forces import give_way
 from hannibal.rome_carthage.state import RomeState, battle_of, march_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import CHALLENGE, COMMAND, PASS, SORTIE, argument_of, make
 
 # The forces (2E:14.5, 2E:20.7).
@@ -45,6 +46,8 @@ def begin_battle(state: RomeState) -> None:
 
 class WeatherBeforeBattle(WeatherWindow):
     """Bad Weather against a general who has moved far and is about to fight."""
+
+    kind = "WeatherBeforeBattle"
 
     def matters(self, state: RomeState, march: March) -> bool:
         return not state.rules.weather_before_reactions and weather_could_shorten(state, march)
@@ -61,8 +64,10 @@ class WeatherBeforeBattle(WeatherWindow):
             battle.due = reaction.due
             battle.joined = reaction.joined
             battle.failed_avoid = reaction.failed
-        state.reaction = None
+        state.end_reaction()
         state.battle = battle
+        if state.story is not None:
+            _tell_battle(state, battle, march)
         march.fought = True
         campaign.spend_all(state, march)
         if state.is_city_of(march.side, march.space) and state.ins[march.space]:
@@ -74,9 +79,32 @@ class WeatherBeforeBattle(WeatherWindow):
 WEATHER_BEFORE_BATTLE: Final = WeatherBeforeBattle()
 
 
+def _tell_battle(state: RomeState, battle: Battle, march: March) -> None:
+    """The armies meet, before anybody sorties."""
+    enemy, space = 1 - march.side, battle.space
+    cus, els = group_size(state, enemy, space, FIGHTING)
+    state.tell(
+        beats.BattleJoined(
+            rule="2E:14",
+            side=march.side,
+            general=march.general,
+            space=space,
+            entry=battle.entry,
+            generals=march.generals,
+            cus=march.cus,
+            elephants=march.els,
+            enemy_generals=state.generals_mask(enemy, space, False),
+            enemy_cus=cus,
+            enemy_elephants=els,
+            intercepted=battle.intercepted,
+        )
+    )
+
+
 class SortieOrNot(Choice[RomeState]):
     """Those inside the city may join the relief of it (2E:20.7)."""
 
+    kind = "SortieOrNot"
     rule = "2E:20.7"
     answers = (PASS, SORTIE)
     expected = "sortie or pass"
@@ -94,7 +122,7 @@ class SortieOrNot(Choice[RomeState]):
             return
         space, side = battle.space, battle.attacker
         generals = state.generals_mask(side, space, True)
-        classes = ((0, state.ins[space], state.iels[space]),)
+        classes = (CUClass(0, state.ins[space], state.iels[space]),)
         begin_muster(state, SORTIEING, side, space, -1, generals, classes)
 
 
@@ -124,6 +152,17 @@ class Sortieing(Purpose):
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         battle = battle_of(state)
         battle.sortie, battle.sortie_els, battle.sortie_generals = cus, elephants, muster.taken
+        if state.story is not None:
+            state.tell(
+                beats.Sortied(
+                    rule=self.rule,
+                    side=muster.side,
+                    space=battle.space,
+                    generals=muster.taken,
+                    cus=cus,
+                    elephants=elephants,
+                )
+            )
         campaign.spend_sortie(state, battle.space, muster.taken, cus, elephants)
         draw_up(state, battle)
 
@@ -178,6 +217,7 @@ def equals(state: RomeState, generals: int) -> list[int]:
 class ChooseSortieCommander(Frame[RomeState]):
     """A general of the sortie is the relief commander's equal: the owner says who commands (CE:12.5.B)."""
 
+    kind = "ChooseSortieCommander"
     rule = "CE:12.5.B"
 
     def player(self, state: RomeState) -> int:
@@ -210,6 +250,7 @@ CHOOSE_SORTIE_COMMANDER: Final = ChooseSortieCommander()
 class ChooseFieldCommander(Frame[RomeState]):
     """Armies of equal generals have joined by interception: the owner says who commands (R-B26)."""
 
+    kind = "ChooseFieldCommander"
     rule = "2E:12.6"
 
     def player(self, state: RomeState) -> int:
@@ -256,6 +297,7 @@ def challenge(state: RomeState, battle: Battle) -> None:
 class ChallengeOrNot(Choice[RomeState]):
     """Rome attacks with both consuls: Carthage may roll (2E:18.2)."""
 
+    kind = "ChallengeOrNot"
     rule = "2E:18.2"
     answers = (PASS, CHALLENGE)
     expected = "roll for it or pass"
@@ -279,6 +321,7 @@ CHALLENGE_OR_NOT: Final = ChallengeOrNot()
 class ChangeOfCommand(Die):
     """On 4 to 6 the consuls exchange places for this battle (2E:18.2)."""
 
+    kind = "ChangeOfCommand"
     rule = "2E:18.2"
 
     def question(self, state: RomeState) -> str:
@@ -286,13 +329,14 @@ class ChangeOfCommand(Die):
 
     def rolled(self, state: RomeState, face: int) -> None:
         battle = battle_of(state)
-        if face >= state.board.tables.combat.change_of_command_from:
+        changed = face >= state.board.tables.combat.change_of_command_from
+        if changed:
             current = battle.commander[ROME]
             both = state.consuls & battle.generals[ROME] & ~(1 << current)
             battle.commander[ROME] = both.bit_length() - 1
         if state.story is not None:
-            name = state.general_name(battle.commander[ROME])
-            state.say("2E:18.2", f"Change of command, die {face}: {name} commands.")
+            commander = battle.commander[ROME]
+            state.tell(beats.CommandRolled(rule="2E:18.2", general=commander, die=face, changed=changed))
         ATTACKER_EVENTS.open(state)
 
 
@@ -315,20 +359,17 @@ class BattleEvents(CounterWindow):
     def cards(self, state: RomeState) -> list[int]:
         battle = battle_of(state)
         side = self.side(battle)
-        board = state.board
-        fitting = []
+        fitting = 0
         if not battle.spied >> side & 1:
-            fitting.append(SPY_CARD)
-        if board.in_spain[battle.space]:
-            fitting.append(SPANISH_ALLIES_DESERT)
-        if board.in_africa[battle.space]:
-            fitting.append(NUMIDIAN_ALLIES_DESERT)
-        return [card for card in fitting if holds(state, side, card)]
+            fitting |= held(state, side, SPY_IN_CAMP)
+        if not battle.allies_gone >> (1 - side) & 1:
+            fitting |= held(state, side, ALLIES_DESERT) & state.board.allies_desert[battle.space]
+        return members(fitting)
 
     def played(self, state: RomeState, card: int) -> None:
         battle = battle_of(state)
         side = self.side(battle)
-        if card == SPY_CARD:
+        if state.board.counter_event[card] == SPY_IN_CAMP:
             battle.spied |= 1 << side
         else:
             battle.allies_gone |= 1 << (1 - side)
@@ -337,6 +378,8 @@ class BattleEvents(CounterWindow):
 
 class AttackerEvents(BattleEvents):
     """The attacker's, first."""
+
+    kind = "AttackerEvents"
 
     def side(self, battle: Battle) -> int:
         return battle.attacker
@@ -347,6 +390,8 @@ class AttackerEvents(BattleEvents):
 
 class DefenderEvents(BattleEvents):
     """The defender's, after the attacker's."""
+
+    kind = "DefenderEvents"
 
     def side(self, battle: Battle) -> int:
         return 1 - battle.attacker

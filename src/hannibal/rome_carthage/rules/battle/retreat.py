@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ROAD
-from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, Battle, Muster
+from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, Battle, CUClass, Muster
 from hannibal.rome_carthage.rules.battle.leaving import into_city, lift, on_map, out_of_bounds, put_down
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march.attrition import RETREATING, lose_cus
@@ -26,6 +26,7 @@ from hannibal.rome_carthage.rules.politics.control import (
     remove_pcs,
 )
 from hannibal.rome_carthage.state import RomeState, battle_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import PASS, RETREAT, RETREAT_CITY, argument_of, make, verb_of
 
 Path = tuple[int, ...]
@@ -33,6 +34,8 @@ Path = tuple[int, ...]
 
 class RetreatStarts(Step[RomeState]):
     """The siege train is lost, and the force looks for a way out (2E:15.1, 2E:25.30)."""
+
+    kind = "RetreatStarts"
 
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
@@ -53,6 +56,7 @@ RETREAT_STARTS: Final = RetreatStarts()
 class SortieRetreat(Choice[RomeState]):
     """The sortie goes back inside, or along with the relief army (R-G17)."""
 
+    kind = "SortieRetreat"
     rule = "2E:20.7"
     answers = (RETREAT_CITY, PASS)
     expected = "into the city, or pass"
@@ -105,6 +109,8 @@ def _drown(state: RomeState, battle: Battle, count: int) -> None:
 class AllInside(Step[RomeState]):
     """What is left of a landed force is inside its city."""
 
+    kind = "AllInside"
+
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
         into_city(state, battle, battle.loser, battle.retreaters, battle.retreat_els, battle.retreat_generals)
@@ -116,6 +122,7 @@ ALL_INSIDE: Final = AllInside()
 class InsideOrAway(Choice[RomeState]):
     """The battle was fought before an own city: in, away, or some of each (2E:15.4)."""
 
+    kind = "InsideOrAway"
     rule = "2E:15.4"
     answers = (RETREAT_CITY, PASS)
     expected = "into the city, or pass"
@@ -136,7 +143,7 @@ class InsideOrAway(Choice[RomeState]):
             # Only a force that does not fit may split up.
             into_city(state, battle, battle.loser, cus, els, battle.retreat_generals)
             return
-        classes = ((0, cus, els),) if cus else ()
+        classes = (CUClass(0, cus, els),) if cus else ()
         begin_muster(
             state, RETREATING_INSIDE, battle.loser, battle.space, -1, battle.retreat_generals, classes
         )
@@ -188,8 +195,18 @@ def eliminate(state: RomeState, battle: Battle) -> None:
     """No way out: the CUs are lost, the generals displaced (2E:15.3)."""
     battle.lost[battle.loser] += battle.retreaters
     generals = battle.retreat_generals
+    if state.story is not None:
+        state.tell(
+            beats.Eliminated(
+                rule="2E:15.3",
+                side=battle.loser,
+                space=battle.space,
+                generals=generals,
+                cus=battle.retreaters,
+                elephants=battle.retreat_els,
+            )
+        )
     battle.retreaters = battle.retreat_els = battle.retreat_generals = 0
-    state.say("2E:15.3", "The force cannot retreat and is eliminated.")
     displace_all(state, generals)
 
 
@@ -287,6 +304,7 @@ def _entry_open(state: RomeState, battle: Battle) -> bool:
 class RetreatWhere(Frame[RomeState]):
     """The next space of the retreat."""
 
+    kind = "RetreatWhere"
     rule = "2E:15.1"
 
     def player(self, state: RomeState) -> int:
@@ -331,12 +349,16 @@ RETREAT_WHERE: Final = RetreatWhere()
 class WalkAway(Step[RomeState]):
     """One space of the chosen way: penalties, then friends met on it come along (2E:15.1, 2E:15.3)."""
 
+    kind = "WalkAway"
+
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
         to = battle.retreat_path[0]
         battle.retreat_path = battle.retreat_path[1:]
-        battle.retreat_space = to
         side = battle.loser
+        if state.story is not None:
+            self._tell(state, battle, to)
+        battle.retreat_space = to
         for general in range(state.board.generals):
             if out_of_bounds(state, battle.retreat_generals, to) >> general & 1:
                 battle.retreat_generals &= ~(1 << general)
@@ -346,6 +368,20 @@ class WalkAway(Step[RomeState]):
         if battle.retreaters:
             _make_way(state, 1 - side, to)
             lose_cus(state, side, battle.space, RETREATING, penalty(state, side, to), elephant_first=False)
+
+    def _tell(self, state: RomeState, battle: Battle, to: int) -> None:
+        state.tell(
+            beats.RetreatStep(
+                rule="2E:15.1",
+                side=battle.loser,
+                from_=battle.retreat_space,
+                to=to,
+                penalty=penalty(state, battle.loser, to) if battle.retreaters else 0,
+                generals=battle.retreat_generals,
+                cus=battle.retreaters,
+                elephants=battle.retreat_els,
+            )
+        )
 
 
 WALK_AWAY: Final = WalkAway()
@@ -362,6 +398,8 @@ def _make_way(state: RomeState, side: int, space: int) -> None:
 
 class AfterStep(Step[RomeState]):
     """The losses of the space are taken: rest here, or sweep up friends and go on."""
+
+    kind = "AfterStep"
 
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
@@ -394,7 +432,7 @@ class AfterStep(Step[RomeState]):
             battle.retreat_els += els
         for general in state.generals_at(side, at, False):
             battle.retreat_generals |= 1 << general
-            state.where[general] = battle.space
+            state.set_general(general, battle.space)
         state.stack.append(WALK_AWAY)
 
 
@@ -405,6 +443,8 @@ AFTER_STEP: Final = AfterStep()
 
 class Consequences(Step[RomeState]):
     """Half of the CUs lost, rounded down, in PCs (2E:15.5)."""
+
+    kind = "Consequences"
 
     def run(self, state: RomeState) -> None:
         battle = battle_of(state)
@@ -418,7 +458,11 @@ CONSEQUENCES: Final = Consequences()
 class EndBattle(Step[RomeState]):
     """Everybody is where he belongs."""
 
+    kind = "EndBattle"
+
     def run(self, state: RomeState) -> None:
+        if state.story is not None:
+            state.tell(beats.BattleOver(rule="2E:15", space=battle_of(state).space))
         state.battle = None
         call_home(state)
 

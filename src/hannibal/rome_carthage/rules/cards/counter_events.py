@@ -5,20 +5,22 @@ Only a player who holds a card that fits is asked, and in secret: that he is ask
 
 from __future__ import annotations
 
+from typing import Final
+
 from hannibal.kernel import Decision, Frame, Refusal
-from hannibal.rome_carthage.board import PHILIP_PEACE
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import COUNTER, PASS, argument_of, make, verb_of
 
-MAHARBAL_CARD = 6
-HOSTILE_TRIBES = (7, 8)
-SPY_CARD = 20
-SPANISH_ALLIES_DESERT = 31
-NUMIDIAN_ALLIES_DESERT = 32
-BAD_WEATHER = 41
-ELEPHANT_FRIGHT = 42
-ALLY_DESERTS = 59
-STORMS_AT_SEA = 60
+# Counter events by the names the cards' records have for them.
+MAHARBALS_CAVALRY: Final = "maharbals-cavalry"
+HOSTILE_TRIBES: Final = "hostile-tribes"
+SPY_IN_CAMP: Final = "spy"
+ALLIES_DESERT: Final = "allies-desert"
+BAD_WEATHER: Final = "bad-weather"
+ELEPHANT_FRIGHT: Final = "elephant-fright"
+ALLY_DESERTS: Final = "ally-deserts"
+STORMS_AT_SEA: Final = "storms-at-sea"
 
 
 def holds(state: RomeState, side: int, card: int) -> bool:
@@ -26,13 +28,23 @@ def holds(state: RomeState, side: int, card: int) -> bool:
     return bool(state.hands[side] >> card & 1)
 
 
+def held(state: RomeState, side: int, counter: str) -> int:
+    """The mask of the cards in a side's hand that it may play as this counter event."""
+    return state.hands[side] & state.board.counters_of(side, counter)
+
+
+def spend_one(state: RomeState, side: int, counter: str) -> None:
+    """A card with this counter event leaves the hand: where there are several, any will do."""
+    cards = held(state, side, counter)
+    spend(state, side, (cards & -cards).bit_length() - 1)
+
+
 def spend(state: RomeState, side: int, card: int) -> None:
     """A counter event leaves the hand for the discards."""
-    state.hands[side] &= ~(1 << card)
-    state.discards |= 1 << card
     if state.story is not None:
-        title = state.board.pack.cards[state.board.card_id[card]].name_in(state.rules.names)
-        state.say("2E:8.4", f"{('Rome', 'Carthage')[side]} plays {title}.")
+        state.tell(beats.CounterPlayed(rule="2E:8.4", side=side, card=card))
+    state.take_card(side, card)
+    state.lay_away(card)
 
 
 class CounterWindow(Frame[RomeState]):
@@ -77,7 +89,7 @@ class CounterWindow(Frame[RomeState]):
         return f"{moment}: play a counter event?" if moment else "Play a counter event?"
 
     def decision(self, state: RomeState) -> Decision:
-        return Decision(self.player(state), type(self).__name__, self.question(state), self.rule, secret=True)
+        return Decision(self.player(state), self.kind, self.question(state), self.rule, secret=True)
 
     def candidates(self, state: RomeState) -> list[int]:
         return [
@@ -92,9 +104,9 @@ class CounterWindow(Frame[RomeState]):
             return Refusal(self.rule, "play a counter event or pass")
         card = argument_of(action)
         if card not in self.cards(state):
-            held = card <= PHILIP_PEACE and holds(state, self.player(state), card)
+            in_hand = card < len(state.board.card_id) and holds(state, self.player(state), card)
             return Refusal(
-                self.rule, "the card does not fit this moment" if held else "you do not hold that card"
+                self.rule, "the card does not fit this moment" if in_hand else "you do not hold that card"
             )
         return None
 

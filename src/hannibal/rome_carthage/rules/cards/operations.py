@@ -7,10 +7,11 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal, Step
 from hannibal.rome_carthage.board import EMPTY
 from hannibal.rome_carthage.ongoing import CardPlay
-from hannibal.rome_carthage.rules.march.campaign import CAMPAIGNS, SPENT, WITH_NERO, general_points
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN, SPENT, WITH_NERO, general_points
 from hannibal.rome_carthage.rules.march.movement import CHARMS_ITALY, begin_activation
-from hannibal.rome_carthage.rules.turn.placement import PLAYERS, place_cus, refuse_new_cus
+from hannibal.rome_carthage.rules.turn.placement import place_cus, refuse_new_cus
 from hannibal.rome_carthage.state import OFF_MAP, RomeState, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     ACTIVATE,
     DONE,
@@ -21,9 +22,6 @@ from hannibal.rome_carthage.text.actions import (
     make,
     verb_of,
 )
-
-MAJOR_CAMPAIGNS: Final = (33, 34)
-CAMPAIGN_MASK: Final = sum(1 << card for card in CAMPAIGNS)
 
 NOT_YOURS: Final = Refusal("2E:8.2", "that is no general of yours")
 NOT_ON_MAP: Final = Refusal("2E:8.2", "that general is not on the map")
@@ -66,7 +64,7 @@ def refuse_activation(state: RomeState, play: CardPlay, general: int) -> Refusal
             if general_points(state, general, general) or may_stay(state, play, general)
             else MOVED_ALREADY
         )
-    if play.event and play.card == CHARMS_ITALY and general != board.hannibal:
+    if play.event and board.event[play.card] == CHARMS_ITALY and general != board.hannibal:
         return ONLY_HANNIBAL
     rating = board.strategy_rating_at(general, space)
     if rating > play.ops:
@@ -103,6 +101,7 @@ def on_the_map(state: RomeState, side: int) -> bool:
 class ChooseGeneral(Frame[RomeState]):
     """Whom the card activates; a campaign may stop at any time (2E:8.2, 2E:10.11)."""
 
+    kind = "ChooseGeneral"
     rule = "2E:8.2"
 
     def player(self, state: RomeState) -> int:
@@ -153,6 +152,8 @@ CHOOSE_GENERAL: Final = ChooseGeneral()
 class CampaignOn(Step[RomeState]):
     """The next general of a campaign, if one may still move."""
 
+    kind = "CampaignOn"
+
     def run(self, state: RomeState) -> None:
         play = play_of(state)
         if play.campaign <= 0:
@@ -167,23 +168,22 @@ CAMPAIGN_ON: Final = CampaignOn()
 
 
 def begin_campaign(state: RomeState, play: CardPlay) -> None:
-    """A campaign card as its event: two or three generals of any rating, one of them by sea (2E:11.4)."""
-    numbers = state.board.tables.movement
-    major = play.card in MAJOR_CAMPAIGNS
+    """A campaign card as its event: several generals of any rating, one of them by sea (2E:11.4)."""
+    board = state.board
     play.campaign_card = True
-    play.campaign = numbers.major_campaign_generals if major else numbers.minor_campaign_generals
-    play.walked = (0,) * state.board.generals
-    play.fleet = numbers.cus_by_sea_with_campaign
+    play.campaign = board.term(play.card, "generals")
+    play.walked = (0,) * board.generals
+    play.fleet = board.term(play.card, "cus_by_sea")
     state.stack.append(CAMPAIGN_ON)
 
 
 def begin_operation(state: RomeState, play: CardPlay) -> None:
     """Set the number and the ships of the card: sea movement takes a 3 (2E:11.1), or its ships (CE:7.3.A)."""
-    numbers = state.board.tables.movement
-    play.ops = state.board.ops[play.card]
-    play.fleet = numbers.cus_by_sea if play.ops == 3 else 0
-    if state.rules.fleet_by_ships and play.card in CAMPAIGNS:
-        play.fleet = numbers.cus_by_sea_with_campaign
+    board = state.board
+    play.ops = board.ops[play.card]
+    play.fleet = board.tables.movement.cus_by_sea if play.ops == 3 else 0
+    if state.rules.fleet_by_ships and board.event[play.card] == CAMPAIGN:
+        play.fleet = board.term(play.card, "cus_by_sea")
 
 
 # Placing PCs.
@@ -233,14 +233,16 @@ def pc_spaces(state: RomeState, side: int) -> list[int]:
 def place_pc(state: RomeState, side: int, space: int, rule: str) -> None:
     """Put down a PC, or flip the enemy's."""
     if state.story is not None:
-        what = "flips the PC" if state.pc[space] else "places a PC"
-        state.say(rule, f"{PLAYERS[side]} {what} in {state.space_name(space)}.")
-    state.pc[space] = side + 1
+        why = "event" if play_of(state).event else "card"
+        kind = beats.MarkerFlipped if state.pc[space] else beats.MarkerPlaced
+        state.tell(kind(rule=rule, side=side, space=space, why=why))
+    state.set_marker(space, side + 1)
 
 
 class PlacePCs(Frame[RomeState]):
     """The next PC of the card, or enough (2E:8.2)."""
 
+    kind = "PlacePCs"
     rule = "2E:8.2"
     fields = ("left",)
 
@@ -320,6 +322,7 @@ def recruiters(state: RomeState, side: int) -> list[int]:
 class RaiseTroops(Frame[RomeState]):
     """Who raises a CU (2E:8.2)."""
 
+    kind = "RaiseTroops"
     rule = "2E:8.2"
 
     def player(self, state: RomeState) -> int:

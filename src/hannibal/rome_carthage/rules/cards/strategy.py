@@ -6,11 +6,12 @@ from typing import Final
 
 from hannibal.kernel import Choice, Decision, Frame, Refusal, Step
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.board import CARTHAGE, PHILIP_PEACE, ROME
+from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.events.hands import reshuffle_due
+from hannibal.rome_carthage.events.standing import ALLIANCE_WITH_PHILIP, set_peace_in_play
 from hannibal.rome_carthage.events.table import play_event, refuse_event
 from hannibal.rome_carthage.ongoing import CardPlay
 from hannibal.rome_carthage.rules.cards.operations import (
-    CAMPAIGN_MASK,
     CHOOSE_GENERAL,
     NOBODY_TO_ACTIVATE,
     RAISE_TROOPS,
@@ -20,8 +21,10 @@ from hannibal.rome_carthage.rules.cards.operations import (
     recruiters,
 )
 from hannibal.rome_carthage.rules.command import possible_commands, refuse_command, take_command
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     CLAIM,
     COMMAND,
@@ -34,13 +37,11 @@ from hannibal.rome_carthage.text.actions import (
     PLAY,
     TROOPS,
     VERB_BITS,
+    VERBS,
     argument_of,
     make,
     verb_of,
 )
-
-PHILIP: Final = 9
-TRUCE_CARD: Final = 64
 
 NOT_HELD: Final = Refusal("2E:7.2", "you do not hold that card")
 CAMPAIGN_FIRST: Final = Refusal("2E:7.3", "you claimed the first move: open with a campaign card")
@@ -58,12 +59,14 @@ WHO_IS_FIRST: Final = Refusal("2E:7.3", "say who plays first")
 def begin_strategy(state: RomeState) -> None:
     """Rome may claim the first move with a campaign card; otherwise Carthage says who begins."""
     state.claimed = False
-    state.stack.append(CLAIM_FIRST if state.hands[ROME] & CAMPAIGN_MASK else CHOOSE_FIRST)
+    campaigns = state.board.cards_with(CAMPAIGN)
+    state.stack.append(CLAIM_FIRST if state.hands[ROME] & campaigns else CHOOSE_FIRST)
 
 
 class ClaimFirst(Choice[RomeState]):
     """Whether Rome opens with a campaign card; asked only of one who holds one, so in secret."""
 
+    kind = "ClaimFirst"
     rule = "2E:7.3"
     answers = (PASS, CLAIM)
     expected = "claim the first move with your campaign card, or pass"
@@ -75,14 +78,15 @@ class ClaimFirst(Choice[RomeState]):
         return "Go first with a campaign card?"
 
     def decision(self, state: RomeState) -> Decision:
-        return Decision(ROME, "ClaimFirst", self.question(state), self.rule, secret=True)
+        return Decision(ROME, self.kind, self.question(state), self.rule, secret=True)
 
     def apply(self, state: RomeState, action: int) -> None:
         if action == PASS:
             state.stack.append(CHOOSE_FIRST)
             return
         state.claimed = True
-        state.say(self.rule, "Rome claims the first move with a campaign card.")
+        if state.story is not None:
+            state.tell(beats.FirstMove(rule=self.rule, side=ROME, claimed=True))
         state.stack.append(NEXT_CARD_TURN[ROME])
 
 
@@ -92,6 +96,7 @@ CLAIM_FIRST: Final = ClaimFirst()
 class ChooseFirst(Frame[RomeState]):
     """Carthage says who plays first."""
 
+    kind = "ChooseFirst"
     rule = "2E:7.3"
 
     def player(self, state: RomeState) -> int:
@@ -109,7 +114,7 @@ class ChooseFirst(Frame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         side = argument_of(action)
         if state.story is not None:
-            state.say(self.rule, f"{PLAYERS[side]} plays first.")
+            state.tell(beats.FirstMove(rule=self.rule, side=side, claimed=False))
         state.stack.append(NEXT_CARD_TURN[side])
 
 
@@ -119,6 +124,7 @@ CHOOSE_FIRST: Final = ChooseFirst()
 class NextCardTurn(Step[RomeState]):
     """This side's turn; without a card the other's; without any the phase is over (2E:7.4)."""
 
+    kind = "NextCardTurn"
     fields = ("side",)
 
     def __init__(self, side: int) -> None:
@@ -131,6 +137,8 @@ class NextCardTurn(Step[RomeState]):
             if not hands[side]:
                 return
         state.active = side
+        if state.story is not None:
+            state.tell(beats.SideToPlay(rule="2E:7.4", side=side))
         state.stack.append(CHOOSE_CARD)
 
 
@@ -143,6 +151,7 @@ NEXT_CARD_TURN: Final = (NextCardTurn(ROME), NextCardTurn(CARTHAGE))
 class ChooseCard(Frame[RomeState]):
     """Which card to play; before that, who commands among equals (2E:9.3): `generals` are named already."""
 
+    kind = "ChooseCard"
     rule = "2E:7.2"
     fields = ("generals",)
 
@@ -162,7 +171,7 @@ class ChooseCard(Frame[RomeState]):
     def legal_actions(self, state: RomeState) -> list[int]:
         hand = state.hands[state.active]
         if state.claimed:
-            hand &= CAMPAIGN_MASK
+            hand &= state.board.cards_with(CAMPAIGN)
         actions = [PLAY | card << VERB_BITS for card in members(hand)]
         for general in possible_commands(state, state.active, self.generals):
             actions.append(COMMAND | general << VERB_BITS)
@@ -174,9 +183,10 @@ class ChooseCard(Frame[RomeState]):
             return refuse_command(state, state.active, argument, self.generals)
         if verb != PLAY:
             return PLAY_A_CARD
-        if argument > PHILIP_PEACE or not state.hands[state.active] >> argument & 1:
+        board = state.board
+        if argument >= len(board.card_id) or not state.hands[state.active] >> argument & 1:
             return NOT_HELD
-        return CAMPAIGN_FIRST if state.claimed and not CAMPAIGN_MASK >> argument & 1 else None
+        return CAMPAIGN_FIRST if state.claimed and board.event[argument] != CAMPAIGN else None
 
     def apply(self, state: RomeState, action: int) -> None:
         argument = argument_of(action)
@@ -184,9 +194,9 @@ class ChooseCard(Frame[RomeState]):
             take_command(state, argument)
             state.stack.append(ChooseCard(self.generals | 1 << argument))
             return
-        state.hands[state.active] &= ~(1 << argument)
-        if argument == TRUCE_CARD:
-            state.truce_played = True
+        state.take_card(state.active, argument)
+        if state.board.reshuffling >> argument & 1:
+            reshuffle_due(state, state.active)
         state.play = CardPlay(argument, state.active)
         state.stack.append(END_PLAY)
         state.stack.append(CHOOSE_USE)
@@ -203,6 +213,7 @@ def card_title(state: RomeState, card: int) -> str:
 class ChooseUse(Frame[RomeState]):
     """What the card is used for: its event, one of three operations, or nothing (2E:7.2)."""
 
+    kind = "ChooseUse"
     rule = "2E:7.2"
 
     def player(self, state: RomeState) -> int:
@@ -233,7 +244,7 @@ class ChooseUse(Frame[RomeState]):
         play = play_of(state)
         state.claimed = False
         if state.story is not None:
-            self._say(state, play, action)
+            self._tell(state, play, action)
         if action == EVENT:
             play_event(state, play)
         elif action == MOVE:
@@ -246,16 +257,9 @@ class ChooseUse(Frame[RomeState]):
             begin_operation(state, play)
             state.stack.append(RAISE_TROOPS)
 
-    def _say(self, state: RomeState, play: CardPlay, action: int) -> None:
-        title, ops = card_title(state, play.card), state.board.ops[play.card]
-        uses = {
-            EVENT: f"plays {title}",
-            MOVE: f"uses {title} as a {ops} to activate a general",
-            CONTROL: f"uses {title} as a {ops} to place PCs",
-            TROOPS: f"uses {title} as a {ops} to raise troops",
-            DISCARD: f"discards {title}",
-        }
-        state.say(self.rule, f"{PLAYERS[play.side]} {uses[action]}.")
+    def _tell(self, state: RomeState, play: CardPlay, action: int) -> None:
+        use, number = VERBS[verb_of(action)][0], state.board.ops[play.card]
+        state.tell(beats.CardPlayed(rule=self.rule, side=play.side, card=play.card, as_=use, number=number))
 
 
 CHOOSE_USE: Final = ChooseUse()
@@ -263,6 +267,8 @@ CHOOSE_USE: Final = ChooseUse()
 
 class EndPlay(Step[RomeState]):
     """The card has done its work: it is laid away, and the other player's turn comes."""
+
+    kind = "EndPlay"
 
     def run(self, state: RomeState) -> None:
         end_play(state)
@@ -276,19 +282,24 @@ def end_play(state: RomeState) -> None:
     play = play_of(state)
     board = state.board
     happened = play.event and play.effect
-    peace_of_philip = play.card == PHILIP and play.side == ROME
-    alliance = happened and play.card == PHILIP and state.rules.philip_has_two_cards
+    philip = board.event[play.card] == ALLIANCE_WITH_PHILIP
+    peace_of_philip = philip and play.side == ROME
+    alliance = happened and philip and state.rules.philip_has_two_cards
     if alliance:
-        # 9B, set aside until now, takes the place of 9A (CE:3.1, CE:14.1.9B).
-        state.discards |= 1 << PHILIP_PEACE
-    if happened and (board.removed_when_played[play.card] or peace_of_philip or alliance):
-        state.removed |= 1 << play.card
-    else:
-        state.discards |= 1 << play.card
+        set_peace_in_play(state)
+    gone = happened and (board.removed_when_played[play.card] or peace_of_philip or alliance)
+    state.lay_away(play.card, removed=bool(gone))
     if happened and state.truce and board.breaks_truce[play.card]:
         state.truce = False
-        state.say("2E:25.64", "The truce is broken.")
-    if play.event and not play.effect:
-        state.say("2E:25.64", "The event had no effect.")
+        if state.story is not None:
+            state.tell(beats.TruceBroken(rule="2E:25.64", card=play.card))
+    if state.story is not None:
+        _tell_end_of(state, play)
     state.play = None
     state.stack.append(NEXT_CARD_TURN[1 - play.side])
+
+
+def _tell_end_of(state: RomeState, play: CardPlay) -> None:
+    if play.event and not play.effect:
+        state.tell(beats.NoEffect(rule="2E:25.64", side=play.side, card=play.card))
+    state.tell(beats.CardDone(rule="2E:8.5", side=play.side, card=play.card, effect=play.effect))

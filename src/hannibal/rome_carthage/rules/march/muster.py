@@ -10,7 +10,7 @@ from typing import Final
 
 from hannibal.kernel import Decision, Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.ongoing import Muster
+from hannibal.rome_carthage.ongoing import CUClass, Muster
 from hannibal.rome_carthage.rules.march.campaign import WITH_NERO, Classes
 from hannibal.rome_carthage.state import RomeState, muster_of
 from hannibal.rome_carthage.text.actions import BRING, ELEPHANTS, LEAVE, TAKE, argument_of, make, verb_of
@@ -157,6 +157,8 @@ def _elephants_fit(state: RomeState, muster: Muster, cus: int) -> bool:
 class ChooseForce(Frame[RomeState]):
     """The next choice in making up a force."""
 
+    kind = "ChooseForce"
+
     def player(self, state: RomeState) -> int:
         return muster_of(state).side
 
@@ -166,13 +168,13 @@ class ChooseForce(Frame[RomeState]):
         if muster.asked:
             return f"Shall {state.general_name(_next_general(state, muster))} {words}?"
         what = "elephants" if muster.count >= 0 else "CUs"
-        points = muster.classes[len(muster.chosen)][0] & ~WITH_NERO
+        points = muster.classes[len(muster.chosen)].points & ~WITH_NERO
         moved = f" that have moved {counted(points, 'point')}" if points else ""
         return f"How many {what}{moved} {words}?"
 
     def decision(self, state: RomeState) -> Decision:
         muster = muster_of(state)
-        return Decision(muster.side, "ChooseForce", self.question(state), PURPOSES[muster.purpose].rule)
+        return Decision(muster.side, self.kind, self.question(state), PURPOSES[muster.purpose].rule)
 
     def candidates(self, state: RomeState) -> list[int]:
         muster = muster_of(state)
@@ -181,7 +183,7 @@ class ChooseForce(Frame[RomeState]):
             return [make(BRING, general), make(LEAVE, general)]
         if muster.count >= 0:
             return [make(ELEPHANTS, count) for count in range(muster.count + 1)]
-        return [make(TAKE, count) for count in range(muster.classes[len(muster.chosen)][1] + 1)]
+        return [make(TAKE, count) for count in range(muster.classes[len(muster.chosen)].cus + 1)]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
         muster = muster_of(state)
@@ -244,9 +246,9 @@ class ChooseForce(Frame[RomeState]):
                     muster.count = argument
                 else:
                     elephants = els if argument == cus else argument if els == cus else 0
-                    muster.chosen = (*muster.chosen, (points, argument, elephants))
+                    muster.chosen = (*muster.chosen, CUClass(points, argument, elephants))
             else:
-                muster.chosen = (*muster.chosen, (points, muster.count, argument))
+                muster.chosen = (*muster.chosen, CUClass(points, muster.count, argument))
                 muster.count = -1
         _go_on(state, muster)
 

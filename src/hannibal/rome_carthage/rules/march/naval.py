@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.ongoing import BY_SEA, March, Muster
-from hannibal.rome_carthage.rules.cards.counter_events import STORMS_AT_SEA, CounterWindow, holds
+from hannibal.rome_carthage.ongoing import BY_SEA, CUClass, March, Muster
+from hannibal.rome_carthage.rules.cards.counter_events import STORMS_AT_SEA, CounterWindow, held
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import (
     LONE_GENERAL,
@@ -16,7 +17,6 @@ from hannibal.rome_carthage.rules.march.army import (
     WOULD_STOP,
     confined_refusal,
     go_inside,
-    go_on,
     points_left,
     refuse_deserting,
     relocate,
@@ -31,7 +31,7 @@ from hannibal.rome_carthage.rules.march.muster import (
     consul_refusal,
     elephant_refusal,
 )
-from hannibal.rome_carthage.rules.march.naval_combat import ADRIATIC_PIRATES, naval_result, sink, with_pirates
+from hannibal.rome_carthage.rules.march.naval_combat import PIRATES, naval_result, sink, with_pirates
 from hannibal.rome_carthage.rules.march.weather import (
     WeatherWindow,
     go_back_for_weather,
@@ -39,7 +39,9 @@ from hannibal.rome_carthage.rules.march.weather import (
     weather_could_shorten,
 )
 from hannibal.rome_carthage.rules.reaction.order import arrived
+from hannibal.rome_carthage.rules.ways_back import march_on
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import SAIL, argument_of, make, verb_of
 
 NO_PORT: Final = Refusal("2E:11.1", "only a port leads to the sea")
@@ -56,13 +58,13 @@ def refuse_sea(state: RomeState, march: March) -> Refusal | None:
     if points_left(state, march) < board.tables.movement.naval_cost:
         return NO_POINTS
     if march.cus > play.fleet:
-        rule = "2E:25.50" if play.event and play.card == ADRIATIC_PIRATES else "2E:11.4"
+        rule = "2E:25.50" if play.event and board.event[play.card] == PIRATES else "2E:11.4"
         return Refusal(rule, f"this card ships at most {play.fleet} CUs")
     if play.campaign_card and play.sailed not in (-1, march.general):
         return Refusal("2E:11.4", "one army a campaign may go by sea")
     if march.inside and state.is_besieged(march.space):
         return Refusal("2E:11.3", "nobody sails out of a besieged city")
-    if march.side == ROME and state.naval_victory and play.card not in campaign.CAMPAIGNS:
+    if march.side == ROME and state.naval_victory and board.event[play.card] != campaign.CAMPAIGN:
         return Refusal(
             "2E:25.29", "after the Carthaginian naval victory Rome sails with campaigns only this year"
         )
@@ -100,6 +102,7 @@ def refuse_port(state: RomeState, march: March, port: int) -> Refusal | None:
 class ChoosePort(Frame[RomeState]):
     """Where to sail (2E:11.1)."""
 
+    kind = "ChoosePort"
     rule = "2E:11.1"
 
     def player(self, state: RomeState) -> int:
@@ -123,11 +126,27 @@ class ChoosePort(Frame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         march, play = march_of(state), play_of(state)
         march.target = argument_of(action)
-        if march.train:
-            march.train = False
-            state.say("2E:25.30", "The siege train stays behind: it cannot go to sea.")
+        if state.story is not None:
+            self._tell(state, march)
+        march.train = False
         play.sailed = march.general
         WEATHER_AT_SEA.open(state)
+
+    def _tell(self, state: RomeState, march: March) -> None:
+        state.tell(
+            beats.PutToSea(
+                rule=self.rule,
+                side=march.side,
+                general=march.general,
+                from_=march.space,
+                to=march.target,
+                generals=march.generals,
+                cus=march.cus,
+                elephants=march.els,
+            )
+        )
+        if march.train:
+            state.tell(beats.TrainLeft(rule="2E:25.30", space=march.space))
 
 
 CHOOSE_PORT: Final = ChoosePort()
@@ -136,6 +155,7 @@ CHOOSE_PORT: Final = ChoosePort()
 class WeatherAtSea(WeatherWindow):
     """Bad Weather keeps the fleet in port (2E:25.41)."""
 
+    kind = "WeatherAtSea"
     rule = "2E:25.41"
 
     def matters(self, state: RomeState, march: March) -> bool:
@@ -143,7 +163,9 @@ class WeatherAtSea(WeatherWindow):
 
     def played(self, state: RomeState, card: int) -> None:
         march, play = march_of(state), play_of(state)
-        state.say("2E:25.41", "The fleet stays in port.")
+        if state.story is not None:
+            side, general, space = march.side, march.general, march.space
+            state.tell(beats.KeptInPort(rule="2E:25.41", side=side, general=general, space=space))
         if not state.rules.weather_by_points:
             play.weather = True
             campaign.spend_all(state, march)
@@ -164,11 +186,11 @@ WEATHER_AT_SEA: Final = WeatherAtSea()
 class Storms(CounterWindow):
     """Storms at Sea strike the CUs aboard before any naval die (2E:25.60)."""
 
+    kind = "Storms"
     rule = "2E:25.60"
 
     def cards(self, state: RomeState) -> list[int]:
-        held = march_of(state).cus and holds(state, 1 - state.active, STORMS_AT_SEA)
-        return [STORMS_AT_SEA] if held else []
+        return members(held(state, 1 - state.active, STORMS_AT_SEA)) if march_of(state).cus else []
 
     def moment(self, state: RomeState) -> str:
         march = march_of(state)
@@ -191,14 +213,18 @@ STORMS: Final = Storms()
 class AfterStorm(Step[RomeState]):
     """A general whose CUs all went down is back in port (2E:25.60)."""
 
+    kind = "AfterStorm"
+
     def run(self, state: RomeState) -> None:
         march = march_of(state)
         if march.cus:
             set_sail(state)
             return
         march.used += state.board.tables.movement.naval_cost
-        state.say("2E:25.60", f"{state.general_name(march.general)} is back in port alone.")
-        go_on(state)
+        if state.story is not None:
+            side, general, space = march.side, march.general, march.space
+            state.tell(beats.BackInPort(rule="2E:25.60", side=side, general=general, space=space))
+        march_on(state)
 
 
 AFTER_STORM: Final = AfterStorm()
@@ -216,6 +242,7 @@ def set_sail(state: RomeState) -> None:
 class NavalRoll(Die):
     """The Roman fleet looks for the Carthaginian (2E:11.5)."""
 
+    kind = "NavalRoll"
     rule = "2E:11.5"
 
     def question(self, state: RomeState) -> str:
@@ -242,7 +269,7 @@ def land(state: RomeState) -> None:
     march.used += cost
     campaign.walk(state, march, cost)
     port = march.space
-    relocate(state, march, march.target, BY_SEA)
+    relocate(state, march, march.target, BY_SEA, cost)
     march.target = port
     WEATHER_LANDED.open(state)
 
@@ -250,6 +277,7 @@ def land(state: RomeState) -> None:
 class WeatherLanded(WeatherWindow):
     """Bad Weather against a fleet that has come through (CE:14.1.41)."""
 
+    kind = "WeatherLanded"
     rule = "CE:14.1.41"
 
     def matters(self, state: RomeState, march: March) -> bool:
@@ -271,7 +299,7 @@ def ashore(state: RomeState) -> None:
         and not state.is_besieged(space)
         and state.out[1 - march.side][space]
     ):
-        classes = ((0, march.cus, march.els),) if march.cus else ()
+        classes = (CUClass(0, march.cus, march.els),) if march.cus else ()
         begin_muster(state, LANDING, march.side, space, -1, march.generals, classes)
     else:
         arrived(state)

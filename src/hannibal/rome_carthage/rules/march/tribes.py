@@ -7,20 +7,22 @@ retreats there (CE:14.1.7). An army on the march meets them in `reactions`.
 from __future__ import annotations
 
 from hannibal.kernel import Step
-from hannibal.rome_carthage.rules.cards.counter_events import HOSTILE_TRIBES, CounterWindow, holds
+from hannibal.kernel.masks import members
+from hannibal.rome_carthage.rules.cards.counter_events import HOSTILE_TRIBES, CounterWindow, held
 from hannibal.rome_carthage.rules.march.attrition import group_size, roll_attrition
 from hannibal.rome_carthage.state import RomeState
 
 
 def tribes_may_strike(state: RomeState, side: int, space: int, group: int) -> None:
     """A group of a side's CUs has come to a space: after what is pushed next, the other may play the card."""
-    if state.rules.tribes_strike_any_entry and state.board.hostile_tribes[space]:
+    if state.rules.tribes_strike_any_entry and state.board.tribes_strike[space]:
         state.stack.append(ForceHasCome(side, space, group))
 
 
 class ForceHasCome(Step[RomeState]):
     """A force is in the tribes' country."""
 
+    kind = "ForceHasCome"
     fields = ("side", "space", "group")
 
     def __init__(self, side: int, space: int, group: int) -> None:
@@ -35,6 +37,7 @@ class ForceHasCome(Step[RomeState]):
 class HostileToAll(CounterWindow):
     """Hostile Tribes against a force of `side`, however it came (CE:14.1.7)."""
 
+    kind = "HostileToAll"
     rule = "CE:14.1.7"
     fields = ("side", "space", "group")
 
@@ -49,7 +52,8 @@ class HostileToAll(CounterWindow):
     def cards(self, state: RomeState) -> list[int]:
         if not group_size(state, self.side, self.space, self.group)[0]:
             return []
-        return [card for card in HOSTILE_TRIBES if holds(state, 1 - self.side, card)]
+        cards = held(state, 1 - self.side, HOSTILE_TRIBES)
+        return members(cards & state.board.tribes_strike[self.space])
 
     def played(self, state: RomeState, card: int) -> None:
         state.stack.append(ForceHasCome(self.side, self.space, self.group))

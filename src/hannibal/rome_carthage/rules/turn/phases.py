@@ -7,14 +7,16 @@ from typing import Final
 
 from hannibal.kernel import ChanceFrame, Refusal, Step
 from hannibal.kernel.masks import members
+from hannibal.kernel.story import Beat
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.rules.cards.strategy import begin_strategy, card_title
+from hannibal.rome_carthage.rules.cards.strategy import begin_strategy
 from hannibal.rome_carthage.rules.march.attrition import OUTSIDE, roll_attrition
 from hannibal.rome_carthage.rules.politics.control import remove_isolated
 from hannibal.rome_carthage.rules.politics.victory import check_victory
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.rules.turn.reinforcement import begin_reinforcement
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import DEAL, argument_of, make, verb_of
 
 CARDS_ARE_DEALT: Final = Refusal("2E:7.1", "the strategy cards are dealt now")
@@ -29,14 +31,16 @@ def begin_game(state: RomeState) -> None:
 class StartTurn(Step[RomeState]):
     """A year begins: what lasted for the last one is over."""
 
+    kind = "StartTurn"
+
     def run(self, state: RomeState) -> None:
+        if state.story is not None:
+            _tell_of_the_new_year(state)
         state.naval_victory = False
         state.truce_played = False
         for side in (ROME, CARTHAGE):
             if state.counsel[side] == 2:
                 _lapse(state, side)
-        if state.story is not None:
-            state.say("2E:5", f"Turn {state.turn}.")
         stack = state.stack
         stack.append(END_TURN)
         stack.append(BEGIN_STRATEGY)
@@ -44,10 +48,27 @@ class StartTurn(Step[RomeState]):
         stack.append(DEAL_CARDS[ROME])
         stack.append(FILL_DECK)
         if state.turn >= state.board.tables.reinforcement.first_turn:
+            if state.story is not None:
+                state.tell(beats.PhaseBegins(rule="2E:6", phase="reinforcement"))
             begin_reinforcement(state)
 
 
 START_TURN: Final = StartTurn()
+
+
+def first_year(state: RomeState) -> list[Beat]:
+    """The first turn begins before anybody can listen: without reinforcements, with the deal (2E:5)."""
+    return [
+        beats.TurnBegins(rule="2E:5", turn=state.turn),
+        beats.PhaseBegins(rule="2E:7", phase="strategy"),
+    ]
+
+
+def _tell_of_the_new_year(state: RomeState) -> None:
+    """The turn begins, and what lasted to the end of the last one is over."""
+    state.tell(beats.TurnBegins(rule="2E:5", turn=state.turn))
+    if state.naval_victory:
+        state.tell(beats.StandingEnds(rule="2E:25.29", standing="naval-victory", side=CARTHAGE))
 
 
 # The deck (2E:7.1, 2E:8.7).
@@ -55,26 +76,35 @@ START_TURN: Final = StartTurn()
 
 def reshuffle(state: RomeState) -> None:
     """All cards not removed from the game are in the deck again; the counsels last one turn more at most."""
+    cards = state.discards.bit_count()
     state.deck |= state.discards
     state.discards = 0
-    state.say("2E:8.7", "The strategy deck is reshuffled.")
+    if state.story is not None:
+        state.tell(beats.Reshuffled(rule="2E:8.7", cards_back=cards, deck=state.deck.bit_count()))
     for side in (ROME, CARTHAGE):
         if state.counsel[side] and state.rules.counsel_ends_at_reshuffle:
             _lapse(state, side)
         elif state.counsel[side]:
             state.counsel[side] = 2
+            if state.story is not None:
+                state.tell(beats.CounselWanes(rule="2E:25.57", side=side))
 
 
 def _lapse(state: RomeState, side: int) -> None:
     """Hanno's or Cato's counsel binds this side no longer (2E:25.57, CE:14.1.57)."""
     state.counsel[side] = 0
-    state.say("2E:25.57", f"The counsel that bound {PLAYERS[side]} has lapsed.")
+    if state.story is not None:
+        state.tell(beats.StandingEnds(rule="2E:25.57", standing="counsel", side=side))
 
 
 class FillDeck(Step[RomeState]):
     """A deck too small for both hands is reshuffled before any card is dealt (2E:8.7)."""
 
+    kind = "FillDeck"
+
     def run(self, state: RomeState) -> None:
+        if state.story is not None:
+            state.tell(beats.PhaseBegins(rule="2E:7", phase="strategy"))
         if state.deck.bit_count() < 2 * state.board.hand_size[state.turn]:
             reshuffle(state)
 
@@ -85,6 +115,7 @@ FILL_DECK: Final = FillDeck()
 class DealCards(ChanceFrame[RomeState]):
     """A side is dealt its hand (2E:7.1)."""
 
+    kind = "DealCards"
     rule = "2E:7.1"
     fields = ("side",)
 
@@ -121,8 +152,20 @@ class DealCards(ChanceFrame[RomeState]):
         state.deck &= ~mask
         state.hands[self.side] |= mask
         if state.story is not None:
-            titles = ", ".join(card_title(state, card) for card in members(mask))
-            state.say(self.rule, f"You are dealt {titles}.", self.side)
+            self._tell(state, mask)
+
+    def _tell(self, state: RomeState, cards: int) -> None:
+        state.tell(
+            beats.Dealt(
+                rule=self.rule,
+                seats=(self.side,),
+                side=self.side,
+                count=cards.bit_count(),
+                hand=state.hands[self.side].bit_count(),
+                deck=state.deck.bit_count(),
+                cards=cards,
+            )
+        )
 
 
 DEAL_CARDS: Final = (DealCards(ROME), DealCards(CARTHAGE))
@@ -130,6 +173,8 @@ DEAL_CARDS: Final = (DealCards(ROME), DealCards(CARTHAGE))
 
 class BeginStrategy(Step[RomeState]):
     """The cards are dealt: who goes first?"""
+
+    kind = "BeginStrategy"
 
     def run(self, state: RomeState) -> None:
         begin_strategy(state)
@@ -144,11 +189,15 @@ BEGIN_STRATEGY: Final = BeginStrategy()
 class EndTurn(Step[RomeState]):
     """No card is left: winter, isolation, the victory check."""
 
+    kind = "EndTurn"
+
     def run(self, state: RomeState) -> None:
         stack = state.stack
         stack.append(NEXT_TURN)
         stack.append(VICTORY_CHECK)
         stack.append(ISOLATION)
+        if state.story is not None:
+            state.tell(beats.PhaseBegins(rule="2E:21", phase="winter"))
         winter(state)
 
 
@@ -167,7 +216,11 @@ def winter(state: RomeState) -> None:
 class Isolation(Step[RomeState]):
     """Isolated PCs go, Rome's first (2E:19.4)."""
 
+    kind = "Isolation"
+
     def run(self, state: RomeState) -> None:
+        if state.story is not None:
+            state.tell(beats.PhaseBegins(rule="2E:19.4", phase="isolation"))
         remove_isolated(state, ROME)
         remove_isolated(state, CARTHAGE)
 
@@ -178,7 +231,11 @@ ISOLATION: Final = Isolation()
 class VictoryCheck(Step[RomeState]):
     """The year's reckoning (2E:22)."""
 
+    kind = "VictoryCheck"
+
     def run(self, state: RomeState) -> None:
+        if state.story is not None:
+            state.tell(beats.PhaseBegins(rule="2E:22", phase="victory"))
         check_victory(state)
 
 
@@ -187,6 +244,8 @@ VICTORY_CHECK: Final = VictoryCheck()
 
 class NextTurn(Step[RomeState]):
     """The Truce card has the deck reshuffled, however it left a hand (2E:8.7); then the next year begins."""
+
+    kind = "NextTurn"
 
     def run(self, state: RomeState) -> None:
         if state.truce_played:
