@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from hannibal.rome_carthage.facts.pack import load_pack
+from hannibal.games import all_games
 from hannibal.server.app import create_app
 from hannibal.server.storage import Store, database_url
 
@@ -72,7 +72,7 @@ def main() -> None:
     """Write the file anew."""
     with TemporaryDirectory() as folder:
         store = Store(database_url(f"{folder}/games.db"))
-        PLACE.write_text(page_types(create_app(load_pack(None), store).openapi()), encoding="utf-8")
+        PLACE.write_text(page_types(create_app(all_games(), store).openapi()), encoding="utf-8")
         store.close()
 
 

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from hannibal.games import get_face, get_game
 from hannibal.kernel import Table
+from hannibal.kernel.face import GROUPS
 from hannibal.server import models
 from hannibal.server.desk import Caller, Desk
 from tests.server.playing import Match, Seat, create, new_match
@@ -150,8 +151,11 @@ def test_whatever_a_game_says_of_itself_is_as_described(wish: dict[str, Any]) ->
     while not table.over:
         state, seat = table.state, table.current_player()
         legal = table.legal_actions()
+        models.Decision.model_validate(
+            {"player": "", "kind": "", "question": "", "rule": "", "yours": True, **face.asks(state)}
+        )
         for action in legal:
-            models.Action.model_validate(face.describe(state, action))
+            assert models.Action.model_validate(face.describe(state, action)).group in GROUPS
         if table.ply % 3 == 0:
             for card in face.cards(state, seat):
                 models.Card.model_validate(card)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from hannibal.kernel.face import GROUPS, Anchor, Role, Step
 from hannibal.kernel.game import JsonObject
 
 Side = str
@@ -48,7 +49,7 @@ class SideWords(Answer):
 
     id: Side
     name: str
-    sign: str = ABSENT
+    sign: str | None
     text: str = ABSENT
 
 
@@ -94,11 +95,11 @@ class CatalogueGame(Answer):
     name: str
     seats: list[Side]
     computers: list[Computer]
-    sides: list[SideWords] = ABSENT
+    sides: list[SideWords]
     notice: str = ABSENT
-    edition_option: Annotated[str, Field(description="the option that is chosen first of all")] = ABSENT
-    editions: list[EditionWords] = ABSENT
-    options: list[GameOption] = ABSENT
+    edition_option: Annotated[str | None, Field(description="the option that is chosen first of all")]
+    editions: list[EditionWords]
+    options: list[GameOption]
     odds: Annotated[bool, Field(description="whether the chances of rolls can be shown")] = ABSENT
     board: BoardWords = ABSENT
 
@@ -187,8 +188,10 @@ class Decision(Answer):
     rule: str
     yours: bool
     secret: bool = ABSENT
-    step: Annotated[str, Field(description="what is decided, where a page has its own way to ask")] = ABSENT
-    where: Annotated[Literal["map", "scene"], Field(description="where it is asked")] = ABSENT
+    step: Step = ABSENT
+    where: Annotated[Literal["map", "scene"], Field(description="on the map, or in a battle's scene")] = (
+        ABSENT
+    )
     hand: Annotated[bool, Field(description="what the seat hides must be seen to answer")] = ABSENT
 
 
@@ -205,12 +208,12 @@ class Action(Answer):
     text: str
     label: str
     verb: str
-    group: str
+    group: Annotated[str, Field(json_schema_extra={"enum": list(GROUPS)})]
     brief: Annotated[str, Field(description="the label among many of its kind")] = ABSENT
     anchor: Annotated[
-        str | None, Field(description="the field that says where it is done; null for a button")
-    ] = ABSENT
-    role: Annotated[str, Field(description="what it is to who chooses")] = ABSENT
+        Anchor | None, Field(description="the field that says where it is done; null for a button")
+    ]
+    role: Role = ABSENT
     space: str = ABSENT
     general: str = ABSENT
     card: str = ABSENT
@@ -234,7 +237,7 @@ class CardUse(Answer):
     legal: bool
     why: str = ABSENT
     rule: str = ABSENT
-    actions: list[str] = ABSENT
+    actions: list[str]
 
 
 class CardEvent(Answer):
@@ -252,6 +255,7 @@ class Card(Answer):
     title: str
     ops: int
     event_side: str
+    counter: Annotated[str | None, Field(description="what it does in the other's move; null: nothing")]
     text: str
     notes: str = ABSENT
     removed: Annotated[bool, Field(description="whether it goes out of the game when its event is used")]
@@ -260,17 +264,14 @@ class Card(Answer):
     why: str = ABSENT
     rule: str = ABSENT
     uses: list[CardUse]
-    counter: bool = ABSENT
-    counter_now: bool = ABSENT
-    commands: list[str] = ABSENT
-    activates: list[str] = ABSENT
-    picture: Annotated[str, Field(description="the name of the drawing on it")] = ABSENT
-    campaign: Annotated[bool, Field(description="whether it moves several generals")] = ABSENT
-    when: Annotated[str | None, Field(description="when it can be played in the other's move")] = ABSENT
-    event: CardEvent = ABSENT
+    picture: Annotated[str, Field(description="the name of the drawing on it")]
+    campaign: Annotated[bool, Field(description="whether it moves several generals")]
+    when: Annotated[str | None, Field(description="when it can be played in the other's move; null: never")]
+    counter_now: Annotated[bool, Field(description="whether it can be played so at this moment")] = ABSENT
+    event: CardEvent
     moves: Annotated[
         dict[str, list[str]], Field(description="the generals it moves now, each with the actions that do it")
-    ] = ABSENT
+    ]
 
 
 class Undo(Answer):

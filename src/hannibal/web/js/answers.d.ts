@@ -41,13 +41,12 @@ export interface Action {
   text: string;
   label: string;
   verb: string;
-  group: string;
+  group: "end" | "card" | "use" | "step" | "army" | "general" | "react" | "loss" | "marker" | "diplomacy" | "choice";
   /** the label among many of its kind */
   brief?: string;
   /** the field that says where it is done; null for a button */
-  anchor?: string | null;
-  /** what it is to who chooses */
-  role?: string;
+  anchor: "space" | "general" | "card" | "battle_card" | "number" | "army" | null;
+  role?: "stop" | "pass" | "march" | "sea" | "regroup" | "bring" | "leave" | "cus" | "elephants" | "counter" | "attack" | "match" | "withdraw";
   space?: string;
   general?: string;
   card?: string;
@@ -197,6 +196,8 @@ export interface Card {
   title: string;
   ops: number;
   event_side: string;
+  /** what it does in the other's move; null: nothing */
+  counter: string | null;
   text: string;
   notes?: string;
   /** whether it goes out of the game when its event is used */
@@ -206,19 +207,17 @@ export interface Card {
   why?: string;
   rule?: string;
   uses: CardUse[];
-  counter?: boolean;
-  counter_now?: boolean;
-  commands?: string[];
-  activates?: string[];
   /** the name of the drawing on it */
-  picture?: string;
+  picture: string;
   /** whether it moves several generals */
-  campaign?: boolean;
-  /** when it can be played in the other's move */
-  when?: string | null;
-  event?: CardEvent;
+  campaign: boolean;
+  /** when it can be played in the other's move; null: never */
+  when: string | null;
+  /** whether it can be played so at this moment */
+  counter_now?: boolean;
+  event: CardEvent;
   /** the generals it moves now, each with the actions that do it */
-  moves?: Record<string, string[]>;
+  moves: Record<string, string[]>;
 }
 
 /** Whether a card's event is of any use as things stand, and why not. */
@@ -236,7 +235,7 @@ export interface CardUse {
   legal: boolean;
   why?: string;
   rule?: string;
-  actions?: string[];
+  actions: string[];
 }
 
 /** What can be played, and the standing orders there are. */
@@ -251,12 +250,12 @@ export interface CatalogueGame {
   name: string;
   seats: string[];
   computers: Computer[];
-  sides?: SideWords[];
+  sides: SideWords[];
   notice?: string;
   /** the option that is chosen first of all */
-  edition_option?: string;
-  editions?: EditionWords[];
-  options?: GameOption[];
+  edition_option: string | null;
+  editions: EditionWords[];
+  options: GameOption[];
   /** whether the chances of rolls can be shown */
   odds?: boolean;
   board?: BoardWords;
@@ -299,9 +298,8 @@ export interface Decision {
   rule: string;
   yours: boolean;
   secret?: boolean;
-  /** what is decided, where a page has its own way to ask */
-  step?: string;
-  /** where it is asked */
+  step?: "card" | "use" | "march" | "muster" | "attack" | "match" | "choice";
+  /** on the map, or in a battle's scene */
   where?: "map" | "scene";
   /** what the seat hides must be seen to answer */
   hand?: boolean;
@@ -332,7 +330,8 @@ export interface GameOption {
 
 /** A new game as its creator wants it. */
 export interface GameWish {
-  game?: string;
+  /** by its id; the first of the catalogue by default */
+  game?: string | null;
   /** chosen options; the rest by default */
   options?: Record<string, string>;
   /** what sits where: `person` (the default), `computer:random`; by the names of the seats */
@@ -592,7 +591,7 @@ export interface SeatWish {
 export interface SideWords {
   id: string;
   name: string;
-  sign?: string;
+  sign: string | null;
   text?: string;
 }
 
