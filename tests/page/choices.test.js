@@ -82,9 +82,9 @@ test("an interrupted march can be gone on with, as long as its goal is in reach"
 
 test("a card taken up offers its uses, the refused ones with their reason", async () => {
   const uses = [
-    { verb: "event", label: "Event", legal: false, why: "not now", rule: "2E:8", actions: ["play 5", "event"] },
-    { verb: "discard", label: "Discard", legal: true, actions: ["play 5", "discard"] },
-    { verb: "move", label: "Move", legal: false, actions: ["play 5", "move"] },
+    { verb: "event", label: "Event", possible: true, legal: false, why: "not now", rule: "2E:8", actions: ["play 5", "event"] },
+    { verb: "discard", label: "Discard", possible: true, legal: true, actions: ["play 5", "discard"] },
+    { verb: "move", label: "Move", possible: true, legal: false, actions: ["play 5", "move"] },
   ];
   const { game, done } = gameOf(viewOf({ decision: asked("card"), cards: [card("5", { uses, why: "not your turn", rule: "2E:7.4" })], actions: [action("command varro")] }), { taken: "5" });
   const choices = findChoices(game);

@@ -2,7 +2,7 @@ import { equal, match } from "node:assert/strict";
 import { test } from "node:test";
 import { recognise } from "../../src/hannibal/web/js/lobby/import.js";
 
-const OFFER = { games: [{ id: "war", name: "Hannibal: The War", seats: ["rome"], computers: [], edition_option: "edition", editions: [{ id: "2e", name: "2nd edition", text: "" }] }] };
+const OFFER = { orders: [], games: [{ id: "war", name: "Hannibal: The War", seats: ["rome"], sides: [], computers: [], options: [], edition_option: "edition", editions: [{ id: "2e", name: "2nd edition", text: "" }] }] };
 
 test("a record is known by its actions, and told by its game", () => {
   const { brought, words } = recognise('{"game": "war", "options": {"edition": "2e"}, "actions": ["a", "b"]}', OFFER);

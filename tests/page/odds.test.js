@@ -7,7 +7,7 @@ test("what is neither certain nor impossible is not called so", () => {
 });
 
 test("odds of the same thing stand together, in their order", () => {
-  const one = (/** @type {string} */ about, /** @type {string} */ gist) => ({ about, gist, title: "", note: "", rules: [], outcomes: [], modifiers: [] });
+  const one = (/** @type {string} */ about, /** @type {string} */ gist) => ({ kind: "siege", about, gist, title: "", note: "", rules: [], outcomes: [], modifiers: [] });
   const groups = grouped([one("Capua", "a"), one("Rome", "b"), one("Capua", "c")]);
   deepEqual(groups.map(([about, entries]) => [about, entries.map(({ gist }) => gist)]), [["Capua", ["a", "c"]], ["Rome", ["b"]]]);
 });

@@ -25,8 +25,8 @@ export function space(id, x, y, more = {}) {
  */
 export function viewOf(more = {}) {
   return {
-    id: "g", version: 1, game: "any", options: {}, role: "rome", seat: "rome", seats: { rome: { kind: "person" }, carthage: { kind: "person" } },
-    shared: false, watch_only: false, odds: { shown: true, off_by: null }, result: null, ply: 0, state: {}, public: {}, cards: [], pieces: "",
+    id: "g", version: 1, game: "any", options: {}, role: "rome", seat: "rome", seats: { rome: { kind: "person", connected: true }, carthage: { kind: "person", connected: true } },
+    shared: false, watch_only: false, odds: { shown: true, off_by: null }, result: null, broken: null, rematch: null, ply: 0, moment: {}, state: {}, public: {}, cards: [], pieces: "",
     decision: { player: "rome", kind: "Any", question: "What now?", rule: "", yours: true, step: "choice", where: "map", hand: false },
     actions: [], undo: { possible: false, why: "", to: null }, orders: null, log_length: 0, ...more,
   };
@@ -44,7 +44,7 @@ export const asked = (step, more = {}) => ({ ...viewOf().decision, step, ...more
  * @param {Partial<Action>} [more]
  * @returns {Action}
  */
-export const action = (text, more = {}) => ({ text, label: text, group: "choice", anchor: null, ...more });
+export const action = (text, more = {}) => ({ text, label: text, verb: text.split(" ")[0], group: "choice", anchor: null, ...more });
 
 /**
  * @param {string} number
@@ -53,7 +53,7 @@ export const action = (text, more = {}) => ({ text, label: text, group: "choice"
  */
 export function card(number, more = {}) {
   return {
-    card: number, number, title: `Card ${number}`, ops: 2, event_side: "both", text: "", picture: "march", campaign: false, when: null, removed: false,
+    card: number, number, title: `Card ${number}`, ops: 2, event_side: "both", counter: null, text: "", picture: "march", campaign: false, when: null, removed: false,
     ship: null, playable: true, event: { usable: true, why: "" }, uses: [], moves: {}, ...more,
   };
 }

@@ -31,14 +31,14 @@ test("a space says what it is, who holds it and what stands there", () => {
 });
 
 test("the rules of a game are named as its catalogue names them", () => {
-  const base = { id: "x", seats: [], computers: [] };
+  const base = { id: "x", seats: [], sides: [], computers: [], options: [] };
   const editions = [{ id: "2e", name: "2nd edition", text: "" }, { id: "classic", name: "Classic Edition", text: "" }];
   const war = { ...base, name: "Hannibal: Rome vs. Carthage", edition_option: "edition", editions };
   equal(rulesWords(war, { edition: "classic" }), "Classic Edition");
   equal(rulesWords(war, {}), "2nd edition", "the first is the usual one");
   const campaign = { ...base, name: "Hannibal: The Italian Campaign", edition_option: "scenario", editions: [{ id: "short", name: "Short scenario", text: "" }] };
   equal(rulesWords(campaign, { scenario: "short" }), "Italian Campaign, short scenario");
-  equal(rulesWords({ ...base, name: "Skirmish" }, {}), "Skirmish", "a game without editions");
+  equal(rulesWords({ ...base, name: "Skirmish", edition_option: null, editions: [] }, {}), "Skirmish", "a game without editions");
   equal(rulesWords(undefined, {}), "", "a game this server does not have");
 });
 

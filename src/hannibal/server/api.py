@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -24,7 +24,6 @@ from hannibal.server.models import (
     MadeGame,
     News,
     Odds,
-    Orders,
     PastView,
     RecordFile,
     Summary,
@@ -58,6 +57,12 @@ class Step(_Body):
     """A request that may name the version it is meant for."""
 
     version: int | None = Field(default=None, ge=0, le=_NUMBER)
+
+
+class OrdersWish(_Body):
+    """When to be asked for a counter event."""
+
+    counter_events: Literal["always", "battle", "never"] = ALWAYS
 
 
 class OddsWish(_Body):
@@ -244,7 +249,7 @@ def _add_playing(router: APIRouter, desk: Desk) -> None:
         return JSONResponse(desk.rematch(who))
 
     @router.post("/games/{game_id}/orders", responses=_sends(View))
-    def orders(who: Who, body: Orders) -> JSONResponse:
+    def orders(who: Who, body: OrdersWish) -> JSONResponse:
         """Standing orders: when to be asked for a counter event. Secret to the seat."""
         return JSONResponse(desk.orders(who, body.model_dump()))
 

@@ -285,7 +285,7 @@ class Undo(Answer):
 class Orders(Answer):
     """When to be asked for a counter event."""
 
-    counter_events: Literal["always", "battle", "never"] = "always"
+    counter_events: Literal["always", "battle", "never"]
 
 
 class Look(Answer):

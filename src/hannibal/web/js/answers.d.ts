@@ -467,6 +467,11 @@ export interface OptionValue {
 
 /** When to be asked for a counter event. */
 export interface Orders {
+  counter_events: "always" | "battle" | "never";
+}
+
+/** When to be asked for a counter event. */
+export interface OrdersWish {
   counter_events?: "always" | "battle" | "never";
 }
 

@@ -1,5 +1,32 @@
-// The shapes that travel between the server and the page, and between the modules of the page. What the server tells
-// is described here and nowhere else; kernel/face.py and docs/api.md say what the words mean.
+// The shapes that travel between the server and the page, and between the modules of the page. What every game tells
+// is in answers.d.ts, which is written from the server's own models; here is what it says of boards, and what these
+// games put into the two parts it leaves open, `state` and `public`. kernel/face.py and docs/api.md say what words mean.
+
+import type * as answers from "./answers.js";
+
+export type {
+  Action,
+  Aid,
+  AidProvince,
+  AidTable,
+  Broken,
+  Card,
+  CardUse,
+  Catalogue,
+  CatalogueGame,
+  Chances as Odds,
+  Decision,
+  Explanation,
+  GameOption,
+  LogLine,
+  MadeGame,
+  Move,
+  Rematch,
+  Result,
+  Rule,
+  SeatWish,
+  Summary,
+} from "./answers.js";
 
 // ---------------------------------------- The board
 
@@ -84,77 +111,28 @@ export interface Facts {
   spaces: Space[];
   provinces: Province[];
 }
-
 // ---------------------------------------- A game as a seat sees it
 
-export interface Seat {
-  kind: string;
-  name?: string;
-  connected?: boolean;
-}
-
-export interface Result {
-  winner: Side | null;
-  reason: string;
-  rule: string;
-  resigned?: boolean;
-}
-
 /** What every view has, of now or of an earlier moment. */
-export interface Look {
-  id: string;
-  version: number;
-  game: string;
-  options: Record<string, string>;
-  role: string;
-  seat: string;
-  seats: Record<Side, Seat>;
-  shared: boolean;
-  watch_only: boolean;
-  odds: { shown: boolean; off_by: string | null };
-  result: Result | null;
-  ply: number;
+export interface Look extends Omit<answers.PastView, "state" | "public" | "last" | "hands"> {
   state: OwnState;
   public: Public;
-  cards: Card[];
-  /** one SVG group, empty for a game without a board */
-  pieces: string;
-  decision: Decision;
-  actions?: Action[];
-  log_length: number;
-  broken?: Broken | null;
-}
-
-/** Today's rules refuse what was played after this; `record` says whether the whole record can be had. */
-export interface Broken {
-  ply: number;
-  action: string | null;
-  why: string;
-  record: boolean;
+  actions?: answers.Action[];
 }
 
 /** The game as it stands. */
-export interface View extends Look {
-  actions: Action[];
-  undo: { possible: boolean; why: string; to: number | null };
-  orders: { counter_events: CounterOrders } | null;
-  rematch?: Rematch | null;
+export interface View extends Omit<answers.View, "state" | "public"> {
+  state: OwnState;
+  public: Public;
 }
 
 /** The game after so many moves. */
-export interface PastView extends Look {
-  last: number;
-  /** every seat's cards, where the game hides nothing any more */
-  hands?: Record<Side, { cards: Card[] }>;
+export interface PastView extends Omit<answers.PastView, "state" | "public"> {
+  state: OwnState;
+  public: Public;
 }
 
-export type CounterOrders = "always" | "battle" | "never";
-
-export interface Rematch {
-  offered: Side[];
-  game?: string;
-  key?: string;
-}
+export type CounterOrders = answers.Orders["counter_events"];
 
 /** The game's own view, as far as the page reads it. */
 export interface OwnState {
@@ -162,49 +140,6 @@ export interface OwnState {
   pc?: Record<Side, string[]>;
   provinces?: Record<Side, string[]>;
   tribes?: Record<string, string | null>;
-}
-
-export type Step = "card" | "use" | "march" | "muster" | "attack" | "match" | "choice";
-
-export interface Decision {
-  player: Side | null;
-  /** `over` and `secret` have nothing of what is optional here */
-  kind: string;
-  question: string;
-  rule: string;
-  yours: boolean;
-  secret?: boolean;
-  step?: Step;
-  /** whether the map with its column asks, or the scene of a battle */
-  where?: "map" | "scene";
-  /** whether what the seat hides must be seen to answer */
-  hand?: boolean;
-}
-
-export type Anchor = "space" | "general" | "card" | "battle_card" | "number" | "army";
-export type Role = "stop" | "pass" | "march" | "sea" | "regroup" | "bring" | "leave" | "cus" | "elephants" | "counter" | "attack" | "match" | "withdraw";
-
-export interface Action {
-  /** the notation to send */
-  text: string;
-  label: string;
-  /** the label among many of its kind */
-  brief?: string;
-  group: string;
-  /** which of the fields below says where on the screen it is done; null for a button */
-  anchor: Anchor | null;
-  role?: Role;
-  space?: string;
-  general?: string;
-  card?: string;
-  number?: number;
-  side?: Side;
-  /** the kind of battle card it lays down */
-  battle_card?: string;
-  cost?: number;
-  note?: string;
-  /** whose a province will be */
-  control?: { province: string; holder: Side | null };
 }
 
 export interface Refusal {
@@ -218,38 +153,6 @@ export interface CardBrief {
   title: string;
   ops: number;
   event_side: Side | "both";
-}
-
-export interface Card extends CardBrief {
-  text: string;
-  notes?: string;
-  /** the name of the drawing on it */
-  picture: string;
-  /** a campaign moves several generals */
-  campaign: boolean;
-  /** when it can be played in the other's move, in words; null for a card that cannot */
-  when: string | null;
-  removed: boolean;
-  ship: string | null;
-  playable: boolean;
-  why?: string;
-  rule?: string;
-  /** whether the seat can ever use its event as things stand, and why not */
-  event: { usable: boolean; why: string };
-  uses: CardUse[];
-  /** the generals it moves now, each with the actions that do it */
-  moves: Record<string, string[]>;
-  /** it can be played as a counter event at this very moment */
-  counter_now?: boolean;
-}
-
-export interface CardUse {
-  verb: string;
-  label: string;
-  legal: boolean;
-  why?: string;
-  rule?: string;
-  actions: string[];
 }
 
 // ---------------------------------------- What stands beside the board
@@ -497,143 +400,4 @@ export interface BattleCardKind {
   unseen: number;
   mine?: number;
   spied?: number;
-}
-
-// ---------------------------------------- Other answers
-
-export interface LogLine {
-  ply: number;
-  rule: string;
-  text: string;
-  side?: Side;
-  dice?: number[];
-  reason?: boolean;
-}
-
-export interface Move {
-  ply: number;
-  player: string;
-  text: string;
-  kind: string;
-  turn?: number;
-  active?: Side;
-  battle?: string | null;
-}
-
-export interface Summary {
-  id: string;
-  game: string;
-  options: Record<string, string>;
-  seat: string;
-  seats: Record<Side, Seat>;
-  shared: boolean;
-  watch_only: boolean;
-  moment: { turn?: number };
-  player: string | null;
-  yours: boolean;
-  result: Result | null;
-}
-
-/** One roll or battle, and what it is likely to come to. */
-export interface Odds {
-  about: string;
-  title: string;
-  gist: string;
-  note: string;
-  rules: string[];
-  outcomes: { text: string; chance: number; side: string }[];
-  modifiers: { text: string; value: number }[];
-  /** how it goes on from there */
-  course?: string;
-  hosts?: { side: Side; text: string; parts: { text: string; value: number }[] }[];
-  then?: Odds;
-  space?: string;
-  action?: string;
-  /** further along the roads of a march */
-  further?: boolean;
-}
-
-export interface Explanation {
-  legal: boolean;
-  sentence: string;
-  rule: string;
-}
-
-export interface Rule {
-  /** such as 2E:12.4 */
-  id: string;
-  book: string;
-  /** the id of the heading it stands under */
-  chapter: string;
-  title: string;
-  /** what it says, in our own words */
-  gist: string;
-}
-
-/** The player aid. */
-export interface Aid {
-  sequence: { text: string; rule: string; now: boolean; notes: { text: string; rule: string; now: boolean }[] }[];
-  tables: AidTable[];
-  provinces: { name: string; note?: string; provinces: AidProvince[] }[];
-}
-
-export interface AidTable {
-  title: string;
-  rule: string;
-  columns: string[];
-  rows: (string | number)[][];
-  modifiers: { value: number; text: string; now: boolean }[];
-  note: string;
-}
-
-export interface AidProvince {
-  name: string;
-  holder: Side | null;
-  spaces: number;
-  rome: number;
-  carthage: number;
-  spare?: number | null;
-  lacks?: Record<Side, number>;
-  points?: number;
-  significant?: boolean;
-  ally_cards?: number;
-}
-
-// ---------------------------------------- What can be played
-
-export interface Catalogue {
-  games: CatalogueGame[];
-}
-
-export interface CatalogueGame {
-  id: string;
-  name: string;
-  seats: Side[];
-  computers: { kind: string; name: string; label: string }[];
-  sides?: { id: Side; name: string; text?: string }[];
-  notice?: string;
-  /** the option that is chosen first of all: the edition, or the scenario; none for a game that has neither */
-  edition_option?: string;
-  editions?: { id: string; name: string; text: string }[];
-  options?: GameOption[];
-  /** whether the chances of rolls can be shown */
-  odds?: boolean;
-  /** of a game whose board can be looked at without a game */
-  board?: { title: string; text: string; caption: string; names: string; editions: boolean };
-}
-
-export interface GameOption {
-  name: string;
-  text: string;
-  values: { id: string; text: string }[];
-  /** what each edition says */
-  editions: Record<string, string>;
-  rules: string[];
-}
-
-export interface MadeGame {
-  id: string;
-  keys: Record<Side, string>;
-  watch: string;
-  you?: Side;
 }

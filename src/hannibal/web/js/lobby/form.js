@@ -152,7 +152,7 @@ class NewGame {
     const side = opponent === "screen" ? this.sides[0].id : chosenIn(this.element, "side");
     const mine = side === "chance" ? this.game.seats[0] : side;
     const name = this.name.value.trim();
-    /** @type {Record<string, import("../types.js").Seat>} */
+    /** @type {Record<string, import("../types.js").SeatWish>} */
     const seats = {};
     for (const seat of this.game.seats) {
       const kind = opponent === "computer" && seat !== mine ? chosenIn(this.element, "level") : "person";
