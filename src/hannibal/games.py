@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from hannibal.kernel import Game, OptionError
 from hannibal.kernel.face import Face
 
 
-def _rome_carthage() -> Game:
+def _rome_carthage(directory: Path | None) -> Game:
+    from hannibal.rome_carthage.board import Board
+    from hannibal.rome_carthage.facts.pack import load_pack
     from hannibal.rome_carthage.game import RomeCarthage
 
-    return RomeCarthage()
+    return RomeCarthage(None if directory is None else Board(load_pack(directory)))
 
 
-def _italian_campaign() -> Game:
+def _italian_campaign(directory: Path | None) -> Game:
+    from hannibal.italian_campaign.board import Board
+    from hannibal.italian_campaign.facts.pack import load_pack
     from hannibal.italian_campaign.game import ItalianCampaign
 
-    return ItalianCampaign()
+    return ItalianCampaign(None if directory is None else Board(load_pack(directory)))
 
 
 def _rome_carthage_face(game: Game) -> Face:
@@ -37,18 +42,21 @@ def _italian_campaign_face(game: Game) -> Face:
     return ItalianCampaignFace(game.board)
 
 
-GAMES: Final[dict[str, Callable[[], Game]]] = {
+GAMES: Final[dict[str, Callable[[Path | None], Game]]] = {
     "rome-carthage": _rome_carthage,
     "italian-campaign": _italian_campaign,
 }
-"""What makes each game, by its id."""
+"""What makes each game, by its id, on the packaged data or on a folder of corrected files."""
 
 
-def get_game(game_id: str) -> Game:
-    """The game with this id; raises `OptionError` listing the ids there are."""
+def get_game(game_id: str, directory: Path | None = None) -> Game:
+    """The game with this id, with the corrected data files of a folder if there is one.
+
+    Raises `OptionError` listing the ids there are.
+    """
     if game_id not in GAMES:
         raise OptionError(f"there is no game {game_id!r}; there are: {', '.join(GAMES)}")
-    return GAMES[game_id]()
+    return GAMES[game_id](directory)
 
 
 FACES: Final[dict[str, Callable[[Game], Face]]] = {

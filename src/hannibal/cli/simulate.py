@@ -9,6 +9,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -79,6 +80,9 @@ def register(subparsers: Subparsers) -> None:
         metavar="A,B",
         help=f"who plays; there are: {', '.join(_PLAYERS)}",
     )
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="a folder with your own copy of the game's data files"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--traceback", action="store_true", help="say where in the program an error arose")
     parser.set_defaults(run=run)
@@ -86,7 +90,7 @@ def register(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games; the status is 1 when one of them could not be played to its end."""
-    game = get_game(arguments.game)
+    game = get_game(arguments.game, arguments.data)
     options = game.check_options(given_options(arguments))
     _check_players(game, arguments.players)
     tally = simulate(game, options, arguments.games, arguments.seed, arguments.traceback, progress())
