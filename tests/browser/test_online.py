@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
-from hannibal.rome_carthage.rules.cards.operations import CAMPAIGN_MASK
+from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.state import RomeState
 from tests.browser.conftest import Visit
 from tests.browser.hot_seat import card, choice, log, over_the_alps, place
@@ -135,7 +135,7 @@ def _two_hands(hider: int) -> tuple[RomeState, RomeState]:
     one, other = (start(_EXCHANGE_SEEDS[hider], crowded=True) for _ in range(2))
     board = one.board
     held, left = (
-        [card for card in members(pile) if not board.counter[card] and not CAMPAIGN_MASK >> card & 1]
+        [card for card in members(pile) if not board.counter[card] and board.event[card] != CAMPAIGN]
         for pile in (one.hands[hider], one.deck)
     )
     for mine, new in zip(held[:_EXCHANGED], left[:_EXCHANGED], strict=True):

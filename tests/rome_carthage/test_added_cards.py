@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import textwrap
 import tomllib
 from importlib import resources
 from pathlib import Path
@@ -19,29 +20,29 @@ from hannibal.kernel import NotationError
 from hannibal.players import make_agent
 from hannibal.players.match import play_game
 from hannibal.rome_carthage.board import Board
+from hannibal.rome_carthage.events import diplomacy
+from hannibal.rome_carthage.events.table import EVENTS, Event
 from hannibal.rome_carthage.face import RomeCarthageFace
 from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.rome_carthage.heuristics.worth import worth_of
+from hannibal.rome_carthage.rules.cards.operations import place_pcs
 from hannibal.rome_carthage.state import RomeState
 from tests.properties import random_action
 from tests.rome_carthage.playing import GAME
 from tests.rome_carthage.test_cases import FILES
 from tests.spoiling import Copy
 
-CARD = """
-[[card]]
-id = "night-march"
-number = 65
-title = "Night March"
-ops = 2
-event_side = "both"
-event = "force-march"
-optional = true
-source = "2E:25.61"
-confidence = 1
-text = "Move one general with strategy rating 1 or 2 up to 6 spaces."
-"""
+HOW_TO = Path(__file__).parents[2] / "docs" / "howto" / "add-a-card.md"
+
+
+def of_how_to(language: str) -> list[str]:
+    """The examples in a language of the page that tells how to add a card."""
+    found = re.findall(rf"^   ```{language}\n(.*?)^   ```", HOW_TO.read_text(encoding="utf-8"), re.M | re.S)
+    return [textwrap.dedent(example) for example in found]
+
+
+CARD, HERALDS = (f"\n{record}" for record in of_how_to("toml"))
 MODEL = 62
 ADDED = 65
 
@@ -59,8 +60,13 @@ def mine(copy: Copy) -> RomeCarthage:
 
 
 def turn_of_rome(game: RomeCarthage, *cards: int, **more: object) -> RomeState:
-    position = {"base": "setup", "active": "rome", "hands": {"rome": list(cards), "carthage": [1]}}
-    position |= {"pending": ["EndTurn", ["NextCardTurn", "rome"]], **more}
+    position: dict[str, object] = {
+        "base": "setup",
+        "active": "rome",
+        "hands": {"rome": list(cards), "carthage": [1]},
+        "pending": ["EndTurn", ["NextCardTurn", "rome"]],
+        **more,
+    }
     return game.load_position(position, game.check_options({}))
 
 
@@ -133,6 +139,26 @@ def test_the_command_line_plays_with_the_folder(copy: Copy, capsys: pytest.Captu
     assert main(["simulate", "rome-carthage", "--games", "2", "--json", *folder]) == 0
     assert json.loads(capsys.readouterr().out)["finished"] == 2
     assert "night-march" in get_game("rome-carthage", copy.directory).board.card  # type: ignore[attr-defined]
+
+
+# An event of its own, as the page tells it.
+
+
+def test_a_new_event_is_a_function_and_its_name(copy: Copy, monkeypatch: pytest.MonkeyPatch) -> None:
+    function, entry = of_how_to("python")
+    module = vars(diplomacy) | {"place_pcs": place_pcs}
+    exec(function, module)  # what the page says to write
+    monkeypatch.setattr(diplomacy, "send_heralds", module["send_heralds"], raising=False)
+    ((name, event),) = eval("{" + entry + "}", {"Event": Event, "diplomacy": diplomacy}).items()
+    monkeypatch.setitem(EVENTS, name, event)
+    (case,) = (json.loads(example) for example in of_how_to("json"))
+    assert case["data"]["strategy_cards"] == tomllib.loads(HERALDS)["card"]
+    run_case(Case("add-a-card.md", case), GAME)
+    add(copy, HERALDS)
+    game = RomeCarthage(Board(load_pack(copy.directory)))
+    state = turn_of_rome(game, 66)
+    agents = [make_agent("greedy", game.id, seed) for seed in (1, 2)]
+    assert play_game(state, agents, (0.0, 0.0), 1).decisions
 
 
 # A copy of every card, with all cases of its model.
