@@ -15,7 +15,15 @@ from setuptools import setup
 _SOURCE = Path("src/hannibal")
 _KERNEL = ("errors", "masks", "actions", "game", "frames", "chance", "ongoing")
 # A game's texts, data and drawings are not hot, and the table of events ties an import cycle.
-_HOT: Final = ("board.py", "state.py", "ongoing.py", "text/actions.py", "rules/**/*.py", "events/*.py")
+_HOT: Final = (
+    "board.py",
+    "state.py",
+    "changes.py",
+    "ongoing.py",
+    "text/actions.py",
+    "rules/**/*.py",
+    "events/*.py",
+)
 _NOT_COMPILED: Final = ("__init__", "table")
 
 

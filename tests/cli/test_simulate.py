@@ -117,6 +117,18 @@ def test_replay_verifies(file: Path, record: Record, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.startswith(f"verified, {len(record.actions)} actions, {record.result}")
 
 
+def test_replay_says_that_an_older_digest_is_not_compared(
+    file: Path, record: Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = file.read_text(encoding="utf-8").replace('"version": 2', '"version": 1')
+    file.write_text(text, encoding="utf-8")
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert "not compared" not in capsys.readouterr().out
+    file.write_text(text.replace(str(record.final), "0123456789abcdef"), encoding="utf-8")
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert "its digest 0123456789abcdef was made by an older version" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

@@ -6,23 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from hannibal.cases import load_cases, run_case
+from hannibal.cases import Case, load_cases, run_case
 from hannibal.cli.rules import covered, named_rules
 from hannibal.rulebook import load_rules
 from tests.italian_campaign.playing import GAME
+from tests.properties import case_id
 
 CASES = Path(__file__).parent / "cases"
-FILES = sorted(CASES.glob("*.json"))
+ALL = load_cases(CASES)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_cases_of_a_file_hold(path: Path) -> None:
-    for case in load_cases(path):
-        run_case(case, GAME)
+@pytest.mark.parametrize("case", ALL, ids=case_id)
+def test_a_case_holds(case: Case) -> None:
+    run_case(case, GAME)
 
 
 def test_ids_are_not_used_twice() -> None:
-    ids = [case.id for path in FILES for case in load_cases(path)]
+    ids = [case.id for case in ALL]
     assert sorted(set(ids)) == sorted(ids)
 
 

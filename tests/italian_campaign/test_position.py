@@ -64,7 +64,7 @@ def test_an_option_that_does_not_exist_is_answered_with_those_there_are() -> Non
         ({"ranks": {"nero": "king"}}, "ranks, nero: the ranks are none, consul"),
         ({"fighting": 1}, "fighting: expected true or false"),
         ({"army": {"speed": 1}}, "army: there is no field 'speed'"),
-        ({"battle": {"forage": [{}]}}, "battle, forage: expected the units of both sides"),
+        ({"battle": {"forage": [{}]}}, "battle, forage: expected a list of 2, one for each side"),
         ({"battle": {"round": "one"}}, "battle, round: expected a number; found 'one'"),
         ({"pending": ["MarchOff"]}, "there is no pending step 'MarchOff'; did you mean MarchOn"),
         ({"pending": [["Siege"]]}, "the pending step Siege has the fields"),

@@ -1,4 +1,4 @@
-"""Data files: every fault is named by file, record and field, with what was expected and what was found."""
+"""Data files: every fault is named by file, entry and field, with what was expected and what was found."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from hannibal.kernel import datafile
-from hannibal.kernel.datafile import DataFile, Record
+from hannibal.kernel.datafile import DataFile, Entry
 from hannibal.kernel.errors import DataError
 
 
-def record(**fields: object) -> Record:
-    return Record("towns.toml", "town arpi", fields)
+def entry(**fields: object) -> Entry:
+    return Entry("towns.toml", "town arpi", fields)
 
 
 def refusal(read: Callable[[], object]) -> str:
@@ -28,7 +28,7 @@ def test_examples_in_the_docstrings() -> None:
 
 
 def test_fields_that_are_right() -> None:
-    town = record(
+    town = entry(
         id="new-arpi", name="Arpi", tags=["a", "b"], kind="open", size=3, share=0.5, walled=False,
         row=[1, "all"], rows=[[1, 2], [3, 4]],
     )  # fmt: skip
@@ -48,7 +48,7 @@ def test_fields_that_are_right() -> None:
 
 
 def test_fields_left_out() -> None:
-    town = record()
+    town = entry()
     assert town.optional_text("name") is None
     assert town.optional_texts("tags") == ()
     assert town.optional_choice("kind", ("open",)) is None
@@ -82,23 +82,23 @@ def test_fields_left_out() -> None:
         ([], lambda r: r.integer_rows("f", length=2), "expected a list of rows, each a list of 2"),
         ([[1, 2], [3]], lambda r: r.integer_rows("f", length=2), "a list of 2 whole numbers, found [3]"),
         ("x", lambda r: r.table("f"), "expected a table, found 'x'"),
-        (["x"], lambda r: r.records("f", Record.finish), "expected a list of tables, found ['x']"),
+        (["x"], lambda r: r.entries("f", Entry.finish), "expected a list of tables, found ['x']"),
     ],
 )  # fmt: skip
-def test_fields_that_are_wrong(value: object, read: Callable[[Record], object], expected: str) -> None:
-    told = refusal(lambda: read(record(f=value)))
+def test_fields_that_are_wrong(value: object, read: Callable[[Entry], object], expected: str) -> None:
+    told = refusal(lambda: read(entry(f=value)))
     assert told.startswith("towns.toml, town arpi: f: ")
     assert expected in told
 
 
 def test_a_missing_field_says_what_was_expected() -> None:
-    assert refusal(lambda: record().integer("size", 1)) == (
+    assert refusal(lambda: entry().integer("size", 1)) == (
         "towns.toml, town arpi: size: missing; expected a whole number of at least 1"
     )
 
 
 def test_a_field_nobody_asked_for_is_refused() -> None:
-    town = record(name="Arpi", nmae="Arpi")
+    town = entry(name="Arpi", nmae="Arpi")
     town.text("name")
     town.optional_integer("size")
     assert refusal(town.finish) == (
@@ -107,47 +107,47 @@ def test_a_field_nobody_asked_for_is_refused() -> None:
 
 
 def test_tables_inside_a_record_are_named_with_it() -> None:
-    town = record(cost={"road": "one"}, gates=[{"width": 3}, {"width": 4, "hight": 2}])
+    town = entry(cost={"road": "one"}, gates=[{"width": 3}, {"width": 4, "hight": 2}])
     assert refusal(lambda: town.table("cost").integer("road")).startswith(
         "towns.toml, town arpi, cost: road: "
     )
-    assert refusal(lambda: town.records("gates", lambda gate: gate.integer("width"))).startswith(
+    assert refusal(lambda: town.entries("gates", lambda gate: gate.integer("width"))).startswith(
         "towns.toml, town arpi, gates 2: hight: unknown field"
     )
 
 
-def read_name(town: Record) -> str:
+def read_name(town: Entry) -> str:
     return town.text("name") if town.identifier("id") else ""
 
 
 def test_defaults_serve_every_record_that_does_not_say_otherwise() -> None:
     file = DataFile.parse("t.toml", '[defaults]\nname = "X"\n[[t]]\nid = "a"\n[[t]]\nid = "b"\nname = "Y"')
-    assert file.records("t", read_name) == ["X", "Y"]
+    assert file.entries("t", read_name) == ["X", "Y"]
     file.finish()
 
 
 def test_a_default_no_record_has_is_refused() -> None:
     file = DataFile.parse("t.toml", '[defaults]\nnaem = "X"\n[[t]]\nid = "a"\nname = "Y"')
-    file.records("t", read_name)
-    assert refusal(file.finish) == "t.toml, defaults: naem: unknown field; no record of this file has it"
+    file.entries("t", read_name)
+    assert refusal(file.finish) == "t.toml, defaults: naem: unknown field; no entry of this file has it"
 
 
 def test_two_records_with_one_id_are_refused() -> None:
     file = DataFile.parse("t.toml", '[[t]]\nid = "a"\nname = "X"\n[[t]]\nid = "a"\nname = "Y"')
     assert (
-        refusal(lambda: file.records("t", read_name))
+        refusal(lambda: file.entries("t", read_name))
         == "t.toml, t a: id: expected each t once, found 'a' twice"
     )
 
 
 def test_a_record_without_an_id_is_named_by_its_place() -> None:
     file = DataFile.parse("t.toml", '[[t]]\nid = "a"\nname = "X"\n[[t]]\nname = "Y"')
-    assert refusal(lambda: file.records("t", read_name)).startswith("t.toml, t number 2: id: missing")
+    assert refusal(lambda: file.entries("t", read_name)).startswith("t.toml, t number 2: id: missing")
 
 
 def test_tables_that_are_missing_or_unknown() -> None:
     file = DataFile.parse("t.toml", '[[t]]\nid = "a"\nname = "X"\n[other]\n')
-    assert refusal(lambda: file.records("u", read_name)) == "t.toml: u: expected [[u]] records"
+    assert refusal(lambda: file.entries("u", read_name)) == "t.toml: u: expected [[u]] entries"
     assert refusal(lambda: file.section("t", read_name)) == "t.toml: t: expected a table [t]"
     assert refusal(file.finish) == "t.toml: other: unknown table; the tables known here are defaults, t, u"
 
@@ -176,4 +176,4 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     (tmp_path / "t.toml").write_bytes(b'\xef\xbb\xbf[[t]]\nid = "a"\nname = "X"\n')
-    assert DataFile.read(tmp_path / "t.toml").records("t", read_name) == ["X"]
+    assert DataFile.read(tmp_path / "t.toml").entries("t", read_name) == ["X"]

@@ -17,7 +17,7 @@ from hannibal.rome_carthage.board import (
     ROMAN,
     ROME,
 )
-from hannibal.rome_carthage.heuristics.cards import Table
+from hannibal.rome_carthage.heuristics.cards import HandChoice
 from hannibal.rome_carthage.heuristics.duel import choose_attack, wants_initiative
 from hannibal.rome_carthage.heuristics.evaluation import Evaluation, assess
 from hannibal.rome_carthage.heuristics.hand_reading import (
@@ -152,7 +152,7 @@ def test_hannibal_in_danger_thinks_of_going_where_it_is_safe() -> None:
         state.out[ROME][board.space[place]] = 10
     state.set_general(board.general["p-scipio"], board.space["tarquini"])
     state.active = CARTHAGE
-    plans = Table(state, Random(1), RomeKnowledge().settle).walks(board.hannibal, 4, 0)
+    plans = HandChoice(state, Random(1), RomeKnowledge().settle).walks(board.hannibal, 4, 0)
     stay = next(plan for plan in plans if not plan.path)
     assert plans[0].gain > stay.gain
     armies = [board.space["ariminum"], board.space["tarquini"], board.rome]
@@ -272,12 +272,12 @@ def test_the_besieged_think_of_a_sally() -> None:
     state.siege[home] = 2 << 1 | ROME
     state.hands[CARTHAGE] = 1 << 33
     state.active = CARTHAGE
-    plans = Table(state, Random(1), RomeKnowledge().settle).walks(hanno, 4, 0)
+    plans = HandChoice(state, Random(1), RomeKnowledge().settle).walks(hanno, 4, 0)
     assert [(plan.path, plan.start) for plan in plans] == [((), home)]
     assert plans[0].chance > 0.5
     assert plans[0].gain > 0.5
     state.out[ROME][home] = 20
-    assert Table(state, Random(1), RomeKnowledge().settle).walks(hanno, 4, 0) == []
+    assert HandChoice(state, Random(1), RomeKnowledge().settle).walks(hanno, 4, 0) == []
 
 
 @pytest.mark.parametrize(("romans", "fights"), [(1, True), (20, False)])

@@ -118,10 +118,10 @@ def test_nothing_is_invented_in_the_packaged_data() -> None:
         state.string_to_action("play 70")
 
 
-def test_records_of_a_case_are_checked_too() -> None:
-    with pytest.raises(DataError, match="records can be added to generals and strategy_cards"):
-        GAME.with_records({"spaces": []})
-    with pytest.raises(DataError, match="expected a list of records"):
-        GAME.with_records({"generals": "flaccus"})
+def test_entries_of_a_case_are_checked_too() -> None:
+    with pytest.raises(DataError, match="entries can be added to generals and strategy_cards"):
+        GAME.with_entries({"spaces": []})
+    with pytest.raises(DataError, match="expected a list of entries"):
+        GAME.with_entries({"generals": "flaccus"})
     with pytest.raises(HannibalError, match="general x: name: missing"):
-        GAME.with_records({"generals": [{"id": "x"}]})
+        GAME.with_entries({"generals": [{"id": "x"}]})

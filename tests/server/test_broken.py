@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from hannibal.cli import main
 from hannibal.kernel import Record
-from hannibal.rome_carthage.pack import load_pack
+from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.state import RomeState
 from hannibal.server.app import create_app
 from hannibal.server.storage import Store, database_url

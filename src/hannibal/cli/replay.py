@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from hannibal.games import get_game
 from hannibal.kernel import Game, State, digest
 from hannibal.kernel.errors import RecordError, Unplayable
-from hannibal.kernel.record import Record, result_text
+from hannibal.kernel.record import VERSION, Record, result_text
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -65,7 +65,14 @@ def run(arguments: argparse.Namespace) -> int:
     reason = "" if result is None else f": {result.reason}"
     word = "verified, " if arguments.verify else ""
     print(f"{word}{len(moves)} actions, {ending or 'not over'}{reason} ({digest(state)})")
+    if arguments.verify and _older_digest(record, state):
+        print(f"its digest {record.final} was made by an older version and is not compared")
     return 0
+
+
+def _older_digest(record: Record, state: State) -> bool:
+    """Whether the record claims a digest that today's cannot be compared with."""
+    return record.version < VERSION and record.final not in (None, digest(state))
 
 
 def _load(path: Path) -> Record:

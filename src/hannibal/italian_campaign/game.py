@@ -11,6 +11,7 @@ from hannibal.italian_campaign.rules.turn import year as turn
 from hannibal.italian_campaign.state import FIRST_YEAR, IcState
 from hannibal.italian_campaign.text.derived import derived
 from hannibal.italian_campaign.text.position import read_position
+from hannibal.italian_campaign.text.position_parts import FIELDS, LANDED
 from hannibal.kernel import Game, PositionError, State
 from hannibal.kernel.game import JsonObject
 
@@ -21,6 +22,7 @@ class ItalianCampaign(Game):
     id = "italian-campaign"
     name = "Hannibal: The Italian Campaign"
     players = SIDE_NAMES
+    scenes = ("year", "season", "phase", "march", "combat", "round")
 
     def __init__(self, board: Board | None = None) -> None:
         self.board = packaged_board() if board is None else board
@@ -34,6 +36,11 @@ class ItalianCampaign(Game):
         turn.begin_game(state)
         state.settle()
         return state
+
+    def understood(self, path: str, value: Any) -> Any:
+        if path == "landed" and isinstance(value, int | list):
+            return LANDED.read(self.board, value)
+        return FIELDS.understood(self.board, path, value)
 
     def derived(self, state: State) -> JsonObject:
         assert isinstance(state, IcState)

@@ -1,11 +1,18 @@
-"""What is going on, as plain records on the state: the election, the army on the move, the battle."""
+"""What is going on, as plain objects on the state: the election, the army on the move, the battle."""
 
 from __future__ import annotations
 
-from typing import Self, final
+from typing import NamedTuple, Self, final
 
 from hannibal.italian_campaign.board import NOWHERE, Units
 from hannibal.kernel.ongoing import Ongoing
+
+
+class CandidateDie(NamedTuple):
+    """A candidate's die in the election, with its modifiers."""
+
+    leader: int
+    total: int
 
 
 @final
@@ -22,7 +29,7 @@ class Election(Ongoing):
     def __init__(self) -> None:
         self.vacant: tuple[int, ...] = ()
         self.candidates = 0
-        self.rolls: tuple[tuple[int, int], ...] = ()
+        self.rolls: tuple[CandidateDie, ...] = ()
         self.elected: tuple[int, ...] = ()
         self.waiting: tuple[int, ...] = ()
 

@@ -1,13 +1,13 @@
-"""Reading data files: TOML or JSON in, typed fields out, and every fault named by file, record and field.
+"""Reading data files: TOML or JSON in, typed fields out, and every fault named by file, entry and field.
 
-A data file holds records (arrays of tables, `[[space]]`) and sections (single tables, `[attrition]`). An
-optional `[defaults]` table gives fields to every record and section that does not say otherwise. What a
+A data file holds entries (arrays of tables, `[[space]]`) and sections (single tables, `[attrition]`). An
+optional `[defaults]` table gives fields to every entry and section that does not say otherwise. What a
 reader does not ask for is refused, so a misspelt field cannot pass unnoticed:
 
-    >>> def read_town(record: Record) -> tuple[str, int]:
-    ...     return record.identifier("id"), record.integer("people", minimum=0)
+    >>> def read_town(entry: Entry) -> tuple[str, int]:
+    ...     return entry.identifier("id"), entry.integer("people", minimum=0)
     >>> file = DataFile.parse("towns.toml", '[[town]]\\nid = "arpi"\\npeople = 7')
-    >>> file.records("town", read_town)
+    >>> file.entries("town", read_town)
     [('arpi', 7)]
     >>> file.finish()
 """
@@ -35,7 +35,7 @@ _IDENTIFIER = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _TOML_PLACE = re.compile(r"\s*\(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
 
 
-class Record:
+class Entry:
     """One table of a data file; each method hands out one field, checked, or raises a `DataError`."""
 
     __slots__ = ("_asked", "_defaults", "_fields", "file", "label")
@@ -54,16 +54,16 @@ class Record:
         self._asked: set[str] = set()
 
     def error(self, field: str, expected: str) -> DataError:
-        """The error that blames this record's field, for faults only the caller can see."""
+        """The error that blames this entry's field, for faults only the caller can see."""
         return DataError(self.file, self.label, field, expected)
 
     def has(self, field: str) -> bool:
-        """Whether the field is there, in the record itself or by default."""
+        """Whether the field is there, in the entry itself or by default."""
         self._asked.add(field)
         return field in self._fields or field in self._defaults
 
     def names(self) -> tuple[str, ...]:
-        """The fields the record itself spells out, in the order of the file."""
+        """The fields the entry itself spells out, in the order of the file."""
         return tuple(self._fields)
 
     def is_table(self, field: str) -> bool:
@@ -171,27 +171,27 @@ class Record:
                 raise self._wrong(field, expected, row)
         return tuple(tuple(self._text(field, item) for item in row) for row in value)
 
-    def table(self, field: str) -> Record:
-        """A table inside this record, as a record of its own; finish it with `finish`."""
+    def table(self, field: str) -> Entry:
+        """A table inside this entry, as an entry of its own; finish it with `finish`."""
         value = self._raw(field, "a table")
         if not isinstance(value, dict):
             raise self._wrong(field, "a table", value)
-        return Record(self.file, f"{self.label}, {field}" if self.label else field, value)
+        return Entry(self.file, f"{self.label}, {field}" if self.label else field, value)
 
-    def records(self, field: str, read: Callable[[Record], T]) -> list[T]:
-        """Every table of a list of tables inside this record, read and finished."""
+    def entries(self, field: str, read: Callable[[Entry], T]) -> list[T]:
+        """Every table of a list of tables inside this entry, read and finished."""
         value = self._raw(field, "a list of tables")
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             raise self._wrong(field, "a list of tables", value)
         result = []
         for position, fields in enumerate(value, start=1):
-            record = Record(self.file, f"{self.label}, {field} {position}", fields)
-            result.append(read(record))
-            record.finish()
+            entry = Entry(self.file, f"{self.label}, {field} {position}", fields)
+            result.append(read(entry))
+            entry.finish()
         return result
 
     def finish(self) -> None:
-        """Refuse what the record spells out and nobody asked for."""
+        """Refuse what the entry spells out and nobody asked for."""
         unknown = [name for name in self._fields if name not in self._asked]
         if unknown:
             known = ", ".join(sorted(self._asked)) or "none"
@@ -240,7 +240,7 @@ class Record:
 
 
 class DataFile:
-    """A data file that has been parsed; hands out its records and sections, and refuses the rest."""
+    """A data file that has been parsed; hands out its entries and sections, and refuses the rest."""
 
     __slots__ = ("_asked", "_content", "_defaults", "_defaults_asked", "name")
 
@@ -273,37 +273,37 @@ class DataFile:
             raise DataError(path.name, "", "", f"expected UTF-8 text: {error}") from error
         return cls.parse(path.name, text)
 
-    def add(self, kind: str, records: Sequence[Mapping[str, object]]) -> None:
+    def add(self, kind: str, entries: Sequence[Mapping[str, object]]) -> None:
         """Put further `[[kind]]` tables after those of the file."""
         found = self._content.get(kind, [])
-        self._content = {**self._content, kind: [*(found if isinstance(found, list) else []), *records]}
+        self._content = {**self._content, kind: [*(found if isinstance(found, list) else []), *entries]}
 
-    def records(self, kind: str, read: Callable[[Record], T], key: str = "id") -> list[T]:
+    def entries(self, kind: str, read: Callable[[Entry], T], key: str = "id") -> list[T]:
         """Read every `[[kind]]` table; no two may have the same value in the field `key`."""
         self._asked.add(kind)
         tables = self._content.get(kind)
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-            raise DataError(self.name, "", kind, f"expected [[{kind}]] records")
+            raise DataError(self.name, "", kind, f"expected [[{kind}]] entries")
         seen: set[object] = set()
         result = []
         for position, fields in enumerate(tables, start=1):
             identity = fields.get(key)
             label = f"{kind} {identity}" if isinstance(identity, str | int) else f"{kind} number {position}"
-            record = Record(self.name, label, fields, self._defaults)
+            entry = Entry(self.name, label, fields, self._defaults)
             if isinstance(identity, str | int):
                 if identity in seen:
-                    raise record.error(key, f"expected each {kind} once, found {identity!r} twice")
+                    raise entry.error(key, f"expected each {kind} once, found {identity!r} twice")
                 seen.add(identity)
-            result.append(self._finished(record, read))
+            result.append(self._finished(entry, read))
         return result
 
-    def section(self, name: str, read: Callable[[Record], T]) -> T:
+    def section(self, name: str, read: Callable[[Entry], T]) -> T:
         """Read the table `[name]`."""
         self._asked.add(name)
         fields = self._content.get(name)
         if not isinstance(fields, dict):
             raise DataError(self.name, "", name, f"expected a table [{name}]")
-        return self._finished(Record(self.name, name, fields, self._defaults), read)
+        return self._finished(Entry(self.name, name, fields, self._defaults), read)
 
     def finish(self) -> None:
         """Refuse what the file holds and nobody asked for."""
@@ -313,12 +313,12 @@ class DataFile:
                 raise DataError(self.name, "", name, f"unknown table; the tables known here are {known}")
         for name in self._defaults:
             if name not in self._defaults_asked:
-                raise DataError(self.name, _DEFAULTS, name, "unknown field; no record of this file has it")
+                raise DataError(self.name, _DEFAULTS, name, "unknown field; no entry of this file has it")
 
-    def _finished(self, record: Record, read: Callable[[Record], T]) -> T:
-        result = read(record)
-        record.finish()
-        self._defaults_asked |= record.asked()
+    def _finished(self, entry: Entry, read: Callable[[Entry], T]) -> T:
+        result = read(entry)
+        entry.finish()
+        self._defaults_asked |= entry.asked()
         return result
 
 

@@ -25,14 +25,14 @@ class HannibalError(Exception):
 
 
 class DataError(HannibalError):
-    """A data file does not say what it should: names file, record, field and what was expected."""
+    """A data file does not say what it should: names file, entry, field and what was expected."""
 
-    def __init__(self, file: str, record: str, field: str, expected: str) -> None:
+    def __init__(self, file: str, entry: str, field: str, expected: str) -> None:
         self.file = file
-        self.record = record
+        self.entry = entry
         self.field = field
         self.expected = expected
-        place = f"{file}, {record}" if record else file
+        place = f"{file}, {entry}" if entry else file
         super().__init__(f"{place}: {field}: {expected}" if field else f"{place}: {expected}")
 
 

@@ -81,7 +81,7 @@ class Frame(Generic[S]):
 class Choice(Frame[S]):
     """A question with a few answers that are all open, always: yes or no, in or out.
 
-    `answers` are the actions, `expected` says what they are to who answers otherwise.
+    `answers` are the actions; `expected` tells a player who answers otherwise what they are.
     """
 
     answers: ClassVar[tuple[int, ...]] = ()
@@ -180,6 +180,8 @@ class FrameState(State):
                 return
             stack.pop()
             frame.run(self)
+        if self.story is not None:
+            self.story.close()
 
     def resume(self) -> None:
         """Go on from a position that has just been read."""
@@ -219,10 +221,10 @@ class FrameState(State):
             return [0.0] * self.seats
         return [1.0 if player == ended.winner else -1.0 for player in range(self.seats)]
 
-    # Texts, views and positions are written and read at the edges.
+    # Texts, views and positions belong to the game's `text` package; the rules need none of them.
 
     def texts(self) -> Texts[Any]:
-        """How this game writes and reads them; imported only here, since the edges know all the rules."""
+        """How this game writes and reads them; imported inside, since that package imports all the rules."""
         raise NotImplementedError
 
     def view(self, seat: int) -> JsonObject:

@@ -176,7 +176,7 @@ class State:
         raise NotImplementedError
 
     def cite(self, rule: str) -> str:
-        """The id under which this game tells a rule: another book's may say the same."""
+        """The id under which this game cites a rule: its own book may have another for the same."""
         return rule
 
     def facts(self, beat: Beat, reader: int | None) -> JsonObject:
@@ -217,12 +217,16 @@ class Game:
         """The state a position describes; raises `PositionError` where it describes none."""
         raise NotImplementedError
 
-    def with_records(self, records: Mapping[str, Any]) -> Game:
-        """The game with more pieces or cards: records to add to its data files, by file."""
-        raise HannibalError(f"{self.name} takes no records besides its own")
+    def understood(self, path: str, value: Any) -> Any:
+        """What a value at a dotted path of a position means, in today's form or an older one."""
+        return value
+
+    def with_entries(self, entries: Mapping[str, Any]) -> Game:
+        """The game with more pieces or cards: entries to add to its data files, by file."""
+        raise HannibalError(f"{self.name} takes no data besides its own")
 
     def derived(self, state: State) -> JsonObject:
-        """What follows from a state, for cases and for people who study it; the decision in any game."""
+        """What follows from a state, for cases and for people who study it; in every game, the decision."""
         decision = state.decision()
         return {
             "decision": {
@@ -234,8 +238,12 @@ class Game:
             "legal": [state.action_to_string(action) for action in state.legal_actions()],
         }
 
+    def prologue(self, state: State) -> list[Beat]:
+        """What has happened before anybody could listen to a game that begins at set-up."""
+        return []
+
     def counter_window(self, state: State) -> str | None:
-        """In what a player may now interrupt in secret (`battle`, `move`), for standing orders; else None.
+        """What a player may now interrupt in secret (`battle`, `move`), for standing orders; None otherwise.
 
         Such a decision always has the action `pass`.
         """

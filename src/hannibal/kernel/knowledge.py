@@ -50,7 +50,7 @@ class Knowledge:
         return self.candidates(state, rng)[0]
 
     def reply(self, state: State, rng: Random, plan: object = None) -> Candidate:
-        """The same in a hurry: for those met while looking ahead."""
+        """The same in a hurry: for decisions met while looking ahead."""
         return self.choose(state, rng, plan)
 
     def remarks(self, state: State) -> list[str]:

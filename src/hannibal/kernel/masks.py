@@ -24,7 +24,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def counts_in(packed: int, kinds: int, bits: int) -> list[int]:
-    """How many of each kind an int holds that gives each kind so many bits."""
+    """How many of each kind there are in an int that gives so many bits to each."""
     most = (1 << bits) - 1
     return [packed >> bits * kind & most for kind in range(kinds)]
 

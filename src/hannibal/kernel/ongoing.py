@@ -1,7 +1,7 @@
-"""What is going on, as plain records on the state: a card in play, a march, a battle.
+"""What is going on, as plain objects on the state: a card in play, a march, a battle.
 
-There is at most one of each at a time, so the frames on the stack need not carry them. A record is copied
-with the state, and its fields are what a position writes down.
+There is at most one of each at a time, so the frames on the stack need not carry them. Each is copied with
+the state, and its fields are what a position writes down.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Ongoing:
     lists: ClassVar[tuple[str, ...]] = ()
 
     def blank(self) -> Self:
-        """Another record of the same kind, to be filled."""
+        """Another of the same kind, to be filled."""
         raise NotImplementedError
 
     def copy(self) -> Self:

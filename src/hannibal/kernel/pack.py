@@ -1,7 +1,7 @@
 """Data packs: all facts of a game, from its packaged files or a folder of corrected ones, and their check.
 
 A game says which files there are, how they become its pack and what can be wrong with one. What every pack
-has is here: sources that records name, totals it must count to, defects.
+has is here: sources that entries name, totals it must count to, defects.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Generic, Protocol, TypeVar
 
-from hannibal.kernel.datafile import SUFFIXES, DataFile, Record
+from hannibal.kernel.datafile import SUFFIXES, DataFile, Entry
 from hannibal.kernel.errors import DataError
 
 P = TypeVar("P")
@@ -26,21 +26,21 @@ _RULE_ID: Final = re.compile(r"(?P<book>[A-Za-z0-9]+):(?P<rule>[A-Za-z0-9]+(?:[.
 
 
 class Identified(Protocol):
-    """A record with an id."""
+    """An entry with an id."""
 
     @property
     def id(self) -> str: ...
 
 
 class Sourced(Protocol):
-    """A record that says where it comes from: keys of sources, ids of rules."""
+    """An entry that says where it comes from: keys of sources, ids of rules."""
 
     @property
     def source(self) -> tuple[str, ...]: ...
 
 
 class Total(Sourced, Protocol):
-    """How many of something there must be, and the file in which to look if there are not."""
+    """How many of something there must be, and the file to look in if the count is wrong."""
 
     @property
     def value(self) -> int: ...
@@ -50,7 +50,7 @@ class Total(Sourced, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A key that records name as their source; `book` if rule ids begin with it."""
+    """A key that entries name as their source; `book` if rule ids begin with it."""
 
     id: str
     title: str
@@ -60,14 +60,14 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """Something wrong in the data: the file, the record, and what is the matter."""
+    """Something wrong in the data: the file, the entry, and what is the matter."""
 
     file: str
-    record: str
+    entry: str
     problem: str
 
     def __str__(self) -> str:
-        return f"{self.file}, {self.record}: {self.problem}"
+        return f"{self.file}, {self.entry}: {self.problem}"
 
 
 class PackFiles(Generic[P]):
@@ -116,7 +116,7 @@ class PackFiles(Generic[P]):
         if defects:
             first, more = defects[0], len(defects) - 1
             rest = f" (and {more} more: `hannibal data check` lists them)" if more else ""
-            raise DataError(first.file, first.record, "", first.problem + rest)
+            raise DataError(first.file, first.entry, "", first.problem + rest)
         return pack
 
     def export(self, directory: Path) -> list[str]:
@@ -162,9 +162,9 @@ class PackFiles(Generic[P]):
         return found
 
 
-def by_id(records: Iterable[R]) -> Mapping[str, R]:
-    """Records by their ids, in their order."""
-    return MappingProxyType({record.id: record for record in records})
+def by_id(entries: Iterable[R]) -> Mapping[str, R]:
+    """Entries by their ids, in their order."""
+    return MappingProxyType({entry.id: entry for entry in entries})
 
 
 # Reading what every pack has.
@@ -173,15 +173,15 @@ def by_id(records: Iterable[R]) -> Mapping[str, R]:
 def read_sources(file: DataFile) -> list[Source]:
     """Books, whose rules are named by id, and all other sources."""
 
-    def book(record: Record) -> Source:
-        return Source(id=record.text("id"), title=record.text("title"), about=None, book=True)
+    def book(entry: Entry) -> Source:
+        return Source(id=entry.text("id"), title=entry.text("title"), about=None, book=True)
 
-    def other(record: Record) -> Source:
+    def other(entry: Entry) -> Source:
         return Source(
-            id=record.identifier("id"), title=record.text("title"), about=record.text("about"), book=False
+            id=entry.identifier("id"), title=entry.text("title"), about=entry.text("about"), book=False
         )
 
-    return file.records("book", book) + file.records("source", other)
+    return file.entries("book", book) + file.entries("source", other)
 
 
 def is_rule(source: str) -> bool:
@@ -189,21 +189,21 @@ def is_rule(source: str) -> bool:
     return _RULE_ID.fullmatch(source) is not None
 
 
-def source_of(record: Record) -> tuple[str, ...]:
-    """Where a record comes from; one that does not say is refused."""
-    source = record.texts("source")
+def source_of(entry: Entry) -> tuple[str, ...]:
+    """Where an entry comes from; one that does not say is refused."""
+    source = entry.texts("source")
     if not source:
-        raise record.error("source", "expected at least one source")
+        raise entry.error("source", "expected at least one source")
     return source
 
 
-def integer_table(record: Record, field: str, minimum: int | None = None) -> MappingProxyType[str, int]:
-    """A table inside a record whose every field is a whole number."""
-    inner = record.table(field)
+def integer_table(entry: Entry, field: str, minimum: int | None = None) -> MappingProxyType[str, int]:
+    """A table inside an entry whose every field is a whole number."""
+    inner = entry.table(field)
     return MappingProxyType({name: inner.integer(name, minimum) for name in inner.names()})
 
 
-# Checking it. `files` are the names of files for people; a fact comes with its file and its record's name.
+# Checking it. `files` are the files' names as people know them; a fact comes with its file and entry.
 
 
 def is_known_source(source: str, sources: Mapping[str, Source]) -> bool:
@@ -216,11 +216,11 @@ def is_known_source(source: str, sources: Mapping[str, Source]) -> bool:
 def check_sources(
     facts: Iterable[tuple[str, str, Sourced]], sources: Mapping[str, Source], files: Mapping[str, str]
 ) -> Iterator[Defect]:
-    """Every source a record names is known."""
-    for file, record, fact in facts:
+    """Every source an entry names is known."""
+    for file, entry, fact in facts:
         for source in fact.source:
             if not is_known_source(source, sources):
-                yield Defect(files[file], record, f"source: unknown source {source!r}")
+                yield Defect(files[file], entry, f"source: unknown source {source!r}")
 
 
 def check_totals(
@@ -228,15 +228,15 @@ def check_totals(
 ) -> Iterator[Defect]:
     """What a pack counts to is what the totals say; each is known on both sides."""
     for name, total in totals.items():
-        record = f"total {name}"
+        entry = f"total {name}"
         if total.file not in files:
             known = ", ".join(files)
-            yield Defect(files["totals"], record, f"file: expected one of {known}, found {total.file!r}")
+            yield Defect(files["totals"], entry, f"file: expected one of {known}, found {total.file!r}")
         elif name not in counted:
             known = ", ".join(counted)
-            yield Defect(files["totals"], record, f"nothing is counted by that name; known: {known}")
+            yield Defect(files["totals"], entry, f"nothing is counted by that name; known: {known}")
         elif counted[name] != total.value:
             told = f"counted {counted[name]}, expected {total.value} ({', '.join(total.source)})"
-            yield Defect(files[total.file], record, told)
+            yield Defect(files[total.file], entry, told)
     for name in sorted(counted.keys() - totals.keys()):
         yield Defect(files["totals"], f"total {name}", "missing")

@@ -1,95 +1,99 @@
 """Positions: a whole state as small JSON, and what every game's have in common.
 
 A game writes its board in its own way. What is going on and what is pending is written field by field, by a
-`FieldWriter`: a field is known by its name wherever it occurs, in a record and in a frame. `PositionReader`
-has the small readers that say what is wrong with a position.
+`FieldWriter` that knows the form of each (`kernel.fields`). `PositionReader` has the small readers that say
+what is wrong with a position.
 """
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from hannibal.kernel.errors import PositionError
+from hannibal.kernel.fields import B, Form
 from hannibal.kernel.frames import Frame, FrameState, frame_from_json, kinds_of
 from hannibal.kernel.game import JsonObject, Result
 from hannibal.kernel.notation import closest
 from hannibal.kernel.ongoing import Ongoing
 
-B = TypeVar("B")
-"""The board: what knows the names of things."""
-
 
 class FieldWriter(Generic[B]):
     """How a game writes and reads the fields of what goes on and of pending frames.
 
-    `frames` are the packages in which its frames are defined, `records` the names of the state's attributes
-    for what goes on, `always` the fields of them that are written even when they are as in a record just
-    begun.
+    `frames` are the packages in which its frames are defined; `ongoing` has the forms of the fields of what
+    goes on, by the name of the state's attribute; `pending` those of the frames' fields. A frame's field is
+    known by its name, or as `Kind.field` where it is another thing than in the other frames. `blank` makes
+    what goes on as its chapter begins it: only what differs is written, apart from the fields in `always`.
     """
 
-    frames: tuple[str, ...]
-    records: tuple[str, ...]
-    always: tuple[str, ...]
+    def __init__(
+        self,
+        frames: tuple[str, ...],
+        ongoing: Mapping[str, Mapping[str, Form[B]]],
+        pending: Mapping[str, Form[B]],
+        blank: Callable[[B, str], Ongoing],
+        always: tuple[str, ...],
+    ) -> None:
+        self.frames = frames
+        self.ongoing = ongoing
+        self.pending = pending
+        self.blank = blank
+        self.always = always
 
-    def encode(self, board: B, field: str, value: Any) -> Any:
-        """A field's value as a position writes it."""
-        raise NotImplementedError
-
-    def decode(self, board: B, field: str, value: Any) -> Any:
-        """The value of a field that `encode` wrote, lists still lists; raises `PositionError`."""
-        raise NotImplementedError
-
-    def decode_in_frame(self, board: B, field: str, value: Any) -> Any:
-        """The same for a frame's field; override where less is possible there."""
-        return self.decode(board, field, value)
-
-    def blank(self, board: B, name: str) -> Ongoing:
-        """A record as its chapter begins it; only what differs is written."""
-        raise NotImplementedError
-
-    # A state.
+    # What goes on.
 
     def write_ongoing(self, board: B, state: FrameState) -> JsonObject:
-        """Every record the state holds, by name."""
-        held = {name: getattr(state, name) for name in self.records}
+        """Everything that goes on, by name."""
+        held = {name: getattr(state, name) for name in self.ongoing}
         return {
-            name: self.write_record(board, name, record)
-            for name, record in held.items()
-            if record is not None
+            name: self._write_one(board, name, current)
+            for name, current in held.items()
+            if current is not None
         }
 
-    def write_pending(self, board: B, state: FrameState) -> JsonObject:
-        """What is pending, if anything is."""
-        return {"pending": [self.write_frame(board, frame) for frame in state.stack]} if state.stack else {}
-
-    # Records.
-
-    def write_record(self, board: B, name: str, record: Ongoing) -> JsonObject:
-        """What differs from a record just begun."""
-        blank = self.blank(board, name)
+    def _write_one(self, board: B, name: str, current: Ongoing) -> JsonObject:
+        """What differs from one just begun."""
+        forms, blank = self.ongoing[name], self.blank(board, name)
         return {
-            field: self.encode(board, field, getattr(record, field))
-            for field in record.fields
-            if getattr(record, field) != getattr(blank, field) or field in self.always
+            field: forms[field].write(board, getattr(current, field))
+            for field in current.fields
+            if getattr(current, field) != getattr(blank, field) or field in self.always
         }
 
-    def read_record(self, board: B, name: str, value: object) -> Ongoing:
-        """The record a position holds; raises `PositionError` naming the field that is wrong."""
+    def read_ongoing(self, board: B, name: str, value: object) -> Ongoing:
+        """What a position says is going on; raises `PositionError` naming the field that is wrong."""
         if not isinstance(value, dict):
             raise PositionError(f"{name}: expected an object; found {value!r}")
-        record = self.blank(board, name)
+        current = self.blank(board, name)
         for field, written in value.items():
-            if field not in record.fields:
-                raise PositionError(f"{name}: there is no field {field!r}{closest(field, record.fields)}")
+            if field not in current.fields:
+                raise PositionError(f"{name}: there is no field {field!r}{closest(field, current.fields)}")
             try:
-                setattr(record, field, _shaped(self.decode(board, field, written), getattr(record, field)))
+                setattr(current, field, self.ongoing[name][field].read(board, written))
             except PositionError as error:
                 raise PositionError(f"{name}, {field}: {error}") from None
-        return record
+        return current
+
+    def understood(self, board: B, path: str, value: Any) -> Any:
+        """What a value at a dotted path of a position means, in today's form or an older one.
+
+        A value that is not of the path's form, or of a path this knows nothing of, is returned as it is.
+        """
+        name, _, rest = path.partition(".")
+        field, *keys = rest.split(".")
+        form = self.ongoing.get(name, {}).get(field)
+        if form is None:
+            return value
+        for key in keys:
+            form = form.part(key)
+        try:
+            return form.read(board, value)
+        except PositionError:
+            return value
 
     # Frames.
 
@@ -100,29 +104,44 @@ class FieldWriter(Generic[B]):
             _import_all(package)
         return kinds_of(frame for frame in _descendants(Frame) if frame.__module__.startswith(self.frames))
 
+    def form_of(self, kind: str, field: str) -> Form[B]:
+        """The form of a frame's field."""
+        return self.pending[known if (known := f"{kind}.{field}") in self.pending else field]
+
+    def write_pending(self, board: B, state: FrameState) -> JsonObject:
+        """What is pending, if anything is."""
+        return {"pending": [self.write_frame(board, frame) for frame in state.stack]} if state.stack else {}
+
     def write_frame(self, board: B, frame: Frame[Any]) -> Any:
         """A pending frame: its kind and its fields, or the kind alone where it has none."""
         kind, *values = frame.to_json()
         if not values:
             return kind
-        return [kind, *(self.encode(board, *pair) for pair in zip(frame.fields, values, strict=True))]
+        pairs = zip(frame.fields, values, strict=True)
+        return [kind, *(self.form_of(kind, field).write(board, value) for field, value in pairs)]
 
     def read_frame(self, board: B, value: object) -> Frame[Any]:
         """The frame a position holds; raises `PositionError`."""
         kinds = self.frame_kinds
         parts = value if isinstance(value, list) else [value]
-        name = parts[0] if parts else None
-        if not isinstance(name, str) or name not in kinds:
-            hint = closest(name, kinds) if isinstance(name, str) else ""
-            raise PositionError(f"there is no pending step {name!r}{hint}")
-        fields = kinds[name].fields
+        kind = parts[0] if parts else None
+        if not isinstance(kind, str) or kind not in kinds:
+            hint = closest(kind, kinds) if isinstance(kind, str) else ""
+            raise PositionError(f"there is no pending step {kind!r}{hint}")
+        fields = kinds[kind].fields
         if len(parts) == len(fields) + 1:
             pairs = zip(fields, parts[1:], strict=True)
-            parts = [name, *(self.decode_in_frame(board, *pair) for pair in pairs)]
+            parts = [kind, *(self._read_field(board, kind, *pair) for pair in pairs)]
         try:
             return frame_from_json(kinds, parts)
         except (TypeError, ValueError, LookupError) as error:
             raise PositionError(f"the pending step {value!r} cannot be: {error}") from None
+
+    def _read_field(self, board: B, kind: str, field: str, value: Any) -> Any:
+        try:
+            return self.form_of(kind, field).read(board, value)
+        except PositionError as error:
+            raise PositionError(f"the pending step {kind}, {field}: {error}") from None
 
 
 class PositionReader:
@@ -184,10 +203,10 @@ class PositionReader:
         return Result(None if winner is None else index_of("side", winner, self.sides), reason, rule)
 
     def read_going_on(self, fields: FieldWriter[B], board: B, state: FrameState) -> None:
-        """Put the records and the pending steps onto the state."""
-        for name in fields.records:
+        """Put what goes on and the pending steps onto the state."""
+        for name in fields.ongoing:
             if self.value.get(name) is not None:
-                setattr(state, name, fields.read_record(board, name, self.value[name]))
+                setattr(state, name, fields.read_ongoing(board, name, self.value[name]))
         state.stack = [fields.read_frame(board, frame) for frame in self.read_list("pending")]
 
 
@@ -211,26 +230,6 @@ def whole_number(where: str, value: object, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise PositionError(f"{where}: expected a whole number from {least} to {most}; found {value!r}")
     return value
-
-
-def _shaped(value: Any, like: Any) -> Any:
-    """A value from JSON in the shape of the field it goes into: lists where the record holds lists."""
-    if isinstance(like, list):
-        if not isinstance(value, list) or len(value) != len(like):
-            raise PositionError(f"expected a list of {len(like)}; found {value!r}")
-        return [_shaped(item, part) for item, part in zip(value, like, strict=True)]
-    if isinstance(like, tuple) or like is None:
-        if not isinstance(value, list | tuple) and (like is not None or value is not None):
-            raise PositionError(f"expected a list; found {value!r}")
-        return _tuples(value)
-    if not isinstance(value, int):
-        what = "true or false" if isinstance(like, bool) else "a number"
-        raise PositionError(f"expected {what}; found {value!r}")
-    return value
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(item) for item in value) if isinstance(value, list | tuple) else value
 
 
 def _import_all(package: str) -> None:

@@ -85,6 +85,7 @@ class Table:
         self.state = self._first_state()
         self._checkpoints[0] = self.state.clone()
         self._listen()
+        self._tell_prologue()
         self._settle()
 
     @classmethod
@@ -160,8 +161,8 @@ class Table:
         return log_for(self.state, self.story.beats, seat)
 
     def told_by(self, move: int) -> list[Told]:
-        """The beats of a move, by its number, counted from 0."""
-        start = self._bookmarks[move].beats
+        """The beats of a move, by its number, counted from 0; with the first comes what preceded it."""
+        start = self._bookmarks[move].beats if move else 0
         end = self._bookmarks[move + 1].beats if move + 1 < self.ply else None
         return self.story.beats[start:end]
 
@@ -237,7 +238,7 @@ class Table:
         if self.undo_policy is Undo.NEVER:
             return Refusal("", "at this table nothing is taken back")
         if self.undo_policy is Undo.UNTIL_REVEALED and seat is not None and self._asked_in_secret(seat):
-            # That somebody is asked already tells what he may hold.
+            # Even that somebody is being asked would tell what he may hold.
             return Refusal("", "somebody is deciding on it")
         for index in range(len(self.moves) - 1, -1, -1):
             move = self.moves[index]
@@ -308,3 +309,8 @@ class Table:
 
     def _listen(self) -> None:
         self.state.story = self.story
+
+    def _tell_prologue(self) -> None:
+        if self.start is None:
+            for beat in self.game.prologue(self.state):
+                self.story.tell(beat)

@@ -7,6 +7,7 @@ from typing import Any
 
 from hannibal.kernel import Game, State
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.story import Beat
 from hannibal.rome_carthage.board import SIDE_NAMES, Board, packaged_board
 from hannibal.rome_carthage.edition import Rules, check_options
 from hannibal.rome_carthage.facts.pack import add_to_pack
@@ -17,6 +18,7 @@ from hannibal.rome_carthage.rules.turn import phases as turn
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.derived import derived
 from hannibal.rome_carthage.text.position import read_position
+from hannibal.rome_carthage.text.position_parts import FIELDS
 
 
 class RomeCarthage(Game):
@@ -25,6 +27,7 @@ class RomeCarthage(Game):
     id = "rome-carthage"
     name = "Hannibal: Rome vs. Carthage"
     players = SIDE_NAMES
+    scenes = ("turn", "phase", "card", "activation", "reaction", "battle", "round")
 
     def __init__(self, board: Board | None = None) -> None:
         self.board = packaged_board() if board is None else board
@@ -39,8 +42,15 @@ class RomeCarthage(Game):
         state.settle()
         return state
 
-    def with_records(self, records: Mapping[str, Any]) -> RomeCarthage:
-        return RomeCarthage(Board(add_to_pack(records)))
+    def prologue(self, state: State) -> list[Beat]:
+        assert isinstance(state, RomeState)
+        return turn.first_year(state)
+
+    def with_entries(self, entries: Mapping[str, Any]) -> RomeCarthage:
+        return RomeCarthage(Board(add_to_pack(entries)))
+
+    def understood(self, path: str, value: Any) -> Any:
+        return FIELDS.understood(self.board, path, value)
 
     def derived(self, state: State) -> JsonObject:
         assert isinstance(state, RomeState)

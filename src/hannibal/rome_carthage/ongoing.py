@@ -1,8 +1,8 @@
-"""What is going on, as plain records on the state: the card in play, the march, the reaction, the battle."""
+"""What is going on, as plain objects on the state: the card in play, the march, the reaction, the battle."""
 
 from __future__ import annotations
 
-from typing import Self, final
+from typing import NamedTuple, Self, final
 
 from hannibal.kernel.ongoing import Ongoing
 
@@ -19,6 +19,65 @@ INITIATIVE_TAKEN = 7
 """In the course of a battle: the defender took the initiative without a die."""
 
 
+class Force(NamedTuple):
+    """Units that react together: the space they start from, who leads them, and all their generals."""
+
+    space: int
+    leader: int
+    generals: int
+    cus: int
+    elephants: int
+
+
+class FailedInterception(NamedTuple):
+    """A force that failed to intercept the general on the move; it may not try him again."""
+
+    mover: int
+    space: int
+    generals: int
+    cus: int
+    elephants: int
+
+
+class CUClass(NamedTuple):
+    """CUs of a force that have spent the same number of points on a campaign."""
+
+    points: int
+    cus: int
+    elephants: int
+
+
+class TiredCUs(NamedTuple):
+    """CUs that a campaign has moved, where they rest."""
+
+    space: int
+    inside: bool
+    points: int
+    cus: int
+    elephants: int
+
+
+class ArmyChange(NamedTuple):
+    """What an army picked up and dropped off once it had entered so many spaces."""
+
+    entered: int
+    joined: int
+    left: int
+    cus: int
+    elephants: int
+    trains: int
+
+
+class Round(NamedTuple):
+    """One round of a battle, or an attempt to withdraw: then the tactic is -1 and card and match are dice."""
+
+    attacker: int
+    tactic: int
+    card: int
+    match: int
+    answer: int
+
+
 @final
 class CardPlay(Ongoing):
     """The strategy card being played, from the moment it leaves the hand.
@@ -26,9 +85,8 @@ class CardPlay(Ongoing):
     `event`: used as its event; `ops`: the number it activates with; `fleet`: how many CUs may sail;
     `campaign`: how many more generals may move, on a `campaign_card` used as its event; `activated`: the
     generals moved so far; `sailed`: the one whose army went to sea. `tried`: the sites besieged on this card.
-    `failed`: interceptions that failed on it, as (moving general, space, generals, CUs, elephants). `tired`:
-    CUs a campaign has moved, as (space, inside, points, CUs, elephants); `walked`: the points each general
-    has moved. `weather`: Bad Weather has been played. `effect`: the event did something (2E:25.64).
+    `failed`: interceptions that failed on it; `tired`: CUs a campaign has moved; `walked`: the points each
+    general has moved. `weather`: Bad Weather has been played. `effect`: the event did something (2E:25.64).
     """
 
     fields = (
@@ -60,8 +118,8 @@ class CardPlay(Ongoing):
         self.activated = 0
         self.sailed = -1
         self.tried: tuple[int, ...] = ()
-        self.failed: tuple[tuple[int, int, int, int, int], ...] = ()
-        self.tired: tuple[tuple[int, int, int, int, int], ...] = ()
+        self.failed: tuple[FailedInterception, ...] = ()
+        self.tired: tuple[TiredCUs, ...] = ()
         self.walked: tuple[int, ...] = ()
         self.weather = False
         self.effect = False
@@ -79,13 +137,12 @@ class March(Ongoing):
     is about to enter or the port it sailed from. `train`: a siege train goes along. `fought`; `pursuit`: a
     roll is due before it moves on; `regrouped`, `hitched` (the train was taken or left), `charmed`: done in
     this space; `settled`: sent back, so that nothing shortens the move further; `entering`: it ends inside a
-    city. `classes`: its CUs by points spent on a campaign, as (points, CUs, elephants).
+    city. `classes`: its CUs by points spent on a campaign.
 
     Where Bad Weather counts points (CE:14.1.41), `start` is the space of the activation, `spent` the points
     used there and on entering each space of `path`. Where it precedes reactions, `answered`: too late for it.
-    `changes`: what was picked up and dropped off on the way, should that be undone, as (spaces entered so
-    far, generals who joined, generals who left, CUs more, elephants more, trains more). `charms`: after how
-    many spaces entered a PC was charmed away. `voyages`: which of the spaces entered were entered by sea.
+    `changes`: what was picked up and dropped off on the way, should that be undone. `charms`: after how many
+    spaces entered a PC was charmed away. `voyages`: which of the spaces entered were entered by sea.
     `senior`: an equal who commanded the stack before the general was activated, or -1.
     """
 
@@ -138,14 +195,14 @@ class March(Ongoing):
         self.regrouped = False
         self.hitched = False
         self.charmed = False
-        self.classes: tuple[tuple[int, int, int], ...] = ()
+        self.classes: tuple[CUClass, ...] = ()
         self.target = NOWHERE
         self.settled = False
         self.entering = False
         self.start = NOWHERE
         self.spent: tuple[int, ...] = ()
         self.answered = False
-        self.changes: tuple[tuple[int, int, int, int, int, int], ...] = ()
+        self.changes: tuple[ArmyChange, ...] = ()
         self.charms: tuple[int, ...] = ()
         self.voyages: tuple[int, ...] = ()
         self.senior = -1
@@ -165,7 +222,7 @@ class March(Ongoing):
         for index in range(len(self.classes) - 1, -1, -1):
             points, cus, els = self.classes[index]
             if els if elephant else cus - els:
-                kept = ((points, cus - 1, els - elephant),) if cus > 1 else ()
+                kept = (CUClass(points, cus - 1, els - elephant),) if cus > 1 else ()
                 self.classes = self.classes[:index] + kept + self.classes[index + 1 :]
                 return
 
@@ -174,22 +231,22 @@ class March(Ongoing):
 class Reaction(Ongoing):
     """What the other player does as the army enters: declared before anything is rolled (2E:10.3).
 
-    A force is (space it starts from, leading general, all generals, CUs, elephants). `avoid` is the one that
-    avoids battle or None, `intercept` those still to roll; `arrived` whether one got there, `avoided` and
-    `failed` how avoiding went; `due`: by the Classic Edition's rule no surprise, a battle was due anyway;
-    `joined`: interceptors met other generals of theirs there.
+    `avoid` is the force that avoids battle or None, `intercept` those still to roll, `current` the one that
+    rolls; `arrived` whether one got there, `avoided` and `failed` how avoiding went; `due`: by the Classic
+    Edition's rule no surprise, a battle was due anyway; `joined`: interceptors met other generals of theirs
+    there.
     """
 
     fields = ("space", "avoid", "intercept", "arrived", "avoided", "failed", "current", "due", "joined")
 
     def __init__(self, space: int) -> None:
         self.space = space
-        self.avoid: tuple[int, int, int, int, int] | None = None
-        self.intercept: tuple[tuple[int, int, int, int, int], ...] = ()
+        self.avoid: Force | None = None
+        self.intercept: tuple[Force, ...] = ()
         self.arrived = False
         self.avoided = False
         self.failed = False
-        self.current: tuple[int, int, int, int, int] | None = None
+        self.current: Force | None = None
         self.due = False
         self.joined = False
 
@@ -205,9 +262,9 @@ class Battle(Ongoing):
     (masks), `started` (CUs), `lost` (CUs), `hand` (battle cards by type), `shown` (those open to a spy).
     `intercepted`: an interception brought it about, or, if it was `due`, only joined it; `joined`: under it
     the generals of several armies, whose owner says who commands.
-    `course` is what both have seen, round by round: (attacker, tactic, his card, the card that matched it,
-    answer). A card is a type, MAHARBAL_CHARGES or -1; the answer NO_ANSWER, the die of the counterattack or
-    INITIATIVE_TAKEN. A withdrawal is (attacker, -1, his die, the die to stop it or 0, answer).
+    `course` is what both have seen, round by round. A card is a type, MAHARBAL_CHARGES or -1; the answer
+    NO_ANSWER, the die of the counterattack or INITIATIVE_TAKEN. In a withdrawal the card is the die, the
+    match the die to stop it or 0.
     """
 
     fields = (
@@ -275,7 +332,7 @@ class Battle(Ongoing):
         self.charge = 0
         self.charge_die = 0
         self.rounds = 0
-        self.course: tuple[tuple[int, int, int, int, int], ...] = ()
+        self.course: tuple[Round, ...] = ()
         self.tactic = -1
         self.by_maharbal = False
         self.probed = False
@@ -294,12 +351,12 @@ class Battle(Ongoing):
     def note_match(self, card: int) -> None:
         """The last attack, or withdrawal, was answered by this card, or by this die."""
         side, tactic, played, _, answer = self.course[-1]
-        self.course = (*self.course[:-1], (side, tactic, played, card, answer))
+        self.course = (*self.course[:-1], Round(side, tactic, played, card, answer))
 
     def note_answer(self, answer: int) -> None:
         """How the defender went for the initiative after it."""
         side, tactic, played, card, _ = self.course[-1]
-        self.course = (*self.course[:-1], (side, tactic, played, card, answer))
+        self.course = (*self.course[:-1], Round(side, tactic, played, card, answer))
 
     def copy(self) -> Self:
         twin = super().copy()
@@ -313,8 +370,8 @@ class Muster(Ongoing):
     """A force being made up, one small choice at a time: generals first, then CUs, then elephants.
 
     `purpose` says what for, `leader` who leads it (-1: nobody need). `asked` are the generals still to be
-    asked about, `taken` those chosen. `classes` are the CUs to choose from as (points spent, CUs, elephants);
-    `chosen` those decided; `count` CUs of the next class are taken, their elephants open (-1: not yet).
+    asked about, `taken` those chosen. `classes` are the CUs to choose from, `chosen` those decided; `count`
+    CUs of the next class are taken, their elephants open (-1: not yet).
     """
 
     fields = ("purpose", "side", "space", "leader", "asked", "taken", "classes", "chosen", "count")
@@ -326,8 +383,8 @@ class Muster(Ongoing):
         self.leader = leader
         self.asked = 0
         self.taken = 0
-        self.classes: tuple[tuple[int, int, int], ...] = ()
-        self.chosen: tuple[tuple[int, int, int], ...] = ()
+        self.classes: tuple[CUClass, ...] = ()
+        self.chosen: tuple[CUClass, ...] = ()
         self.count = -1
 
     def blank(self) -> Self:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from hannibal.drawing.style import board_style
 from hannibal.italian_campaign.picture import style as italian_style
@@ -26,6 +26,9 @@ from hannibal.server.refusals import Refused
 
 Style = Literal["inside", "none"]
 """Whether a drawing brings its style sheet along, or leaves that to the page it is put in."""
+
+_HEART: Final = {"x": 1650, "y": 800}
+"""Between Rome and Carthage: what an upright phone looks at first."""
 
 
 class BoardSource(Protocol):
@@ -98,6 +101,8 @@ class RomeCarthageBoard:
         return {
             "edition": edition,
             "view": load_geometry("full").view,
+            "heart": _HEART,
+            "home": "rome",
             "spaces": [self._space(space, edition) for space in self._pack.spaces.values()],
             "provinces": [self._province(province, held[province.id], edition) for province in provinces],
         }

@@ -35,6 +35,7 @@ class ItalianCampaignBoard:
             "heart": dict(
                 zip("xy", load_geometry("full").centre(self._pack.cities["rome"].hex), strict=True)
             ),
+            "home": "rome",
             "hex": load_geometry("full").hex,
             "full_from": _FULL_FROM,
             "spaces": [self._space(place) for place in self._pack.hexes.values()],

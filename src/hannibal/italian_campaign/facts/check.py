@@ -32,7 +32,7 @@ def check_pack(pack: DataPack) -> list[Defect]:
 
 
 def count_totals(pack: DataPack) -> dict[str, int]:
-    """What the pack counts to, by the ids of the totals, and how many records are reconstructed."""
+    """What the pack counts to, by the ids of the totals, and how many entries are reconstructed."""
     return _counted(pack) | {
         "records": len(list(_facts(pack))),
         "reconstructed_records": sum(fact.reconstructed is not None for _, _, fact in _facts(pack)),
@@ -86,13 +86,13 @@ def _start_points(pack: DataPack, side: str) -> int:
 
 def _sources(pack: DataPack) -> Iterator[Defect]:
     yield from check_sources(_facts(pack), pack.sources, pack.files)
-    for file, record, fact in _facts(pack):
+    for file, entry, fact in _facts(pack):
         if "reconstruction" in fact.source and fact.reconstructed is None:
-            yield Defect(pack.files[file], record, "reconstructed: missing; say which parts are")
+            yield Defect(pack.files[file], entry, "reconstructed: missing; say which parts are")
 
 
 def _facts(pack: DataPack) -> Iterator[tuple[str, str, Fact]]:
-    """Every record that has a source, with its file and its name there."""
+    """Every entry that has a source, with its file and its name there."""
     by_name: tuple[tuple[str, str, Mapping[str, Fact]], ...] = (
         ("totals", "total", pack.totals),
         ("provinces", "province", pack.provinces),
@@ -104,8 +104,8 @@ def _facts(pack: DataPack) -> Iterator[tuple[str, str, Fact]]:
         ("setup", "reinforcement", pack.reinforcements),
         ("setup", "scenario", pack.scenarios),
     )
-    for file, kind, records in by_name:
-        for name, fact in records.items():
+    for file, kind, entries in by_name:
+        for name, fact in entries.items():
             yield file, f"{kind} {name}", fact
     for force in pack.forces:
         yield "setup", f"force {force.hex}", force
@@ -145,14 +145,14 @@ def _cities(pack: DataPack) -> Iterator[Defect]:
     file = pack.files["cities"]
     taken: dict[str, str] = {}
     for name, city in pack.cities.items():
-        record = f"city {name}"
+        entry = f"city {name}"
         if city.hex not in pack.hexes:
-            yield Defect(file, record, f"hex: there is no hex {city.hex!r}")
+            yield Defect(file, entry, f"hex: there is no hex {city.hex!r}")
         if city.hex in taken:
-            yield Defect(file, record, f"hex: {city.hex} is taken by {taken[city.hex]}")
+            yield Defect(file, entry, f"hex: {city.hex} is taken by {taken[city.hex]}")
         taken[city.hex] = name
         if (city.loyalty is None) != (city.kind == "class-1"):
-            yield Defect(file, record, "loyalty: every city has a number but class 1 fortresses (IC:7.4)")
+            yield Defect(file, entry, "loyalty: every city has a number but class 1 fortresses (IC:7.4)")
     for name, place in (("capua", "2511"), ("tarentum", "2904")):
         if name not in pack.cities or pack.cities[name].hex != place:
             yield Defect(file, f"city {name}", f"hex: the rules put it in {place} (IC:12.21)")
@@ -191,18 +191,18 @@ def _forces(pack: DataPack) -> Iterator[Defect]:
     placed: dict[str, str] = {}
     forces = [(f"force {force.hex}", force.hex, force.leaders, force.units) for force in pack.forces]
     forces += [(f"reinforcement {r.id}", "", r.leaders, r.units) for r in pack.reinforcements.values()]
-    for record, place, leaders, units in forces:
+    for entry, place, leaders, units in forces:
         if place and place not in pack.hexes:
-            yield Defect(file, record, f"hex: there is no hex {place!r}")
+            yield Defect(file, entry, f"hex: there is no hex {place!r}")
         for leader in leaders:
             if leader not in pack.leaders:
-                yield Defect(file, record, f"leaders: there is no leader {leader!r}")
+                yield Defect(file, entry, f"leaders: there is no leader {leader!r}")
             elif leader in placed:
-                yield Defect(file, record, f"leaders: {leader} is already in {placed[leader]}")
-            placed[leader] = record
+                yield Defect(file, entry, f"leaders: {leader} is already in {placed[leader]}")
+            placed[leader] = entry
         for unit in units:
             if unit.removesuffix(_HALF) not in pack.units:
-                yield Defect(file, record, f"units: there is no unit {unit!r}")
+                yield Defect(file, entry, f"units: there is no unit {unit!r}")
     for reinforcement in pack.reinforcements.values():
         if reinforcement.province not in pack.provinces:
             problem = f"province: there is no province {reinforcement.province!r}"

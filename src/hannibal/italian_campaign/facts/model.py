@@ -1,7 +1,7 @@
-"""The facts of the game as records: what the data files say, frozen, each with its source.
+"""The facts of the game as entries: what the data files say, frozen, each with its source.
 
 The rulebook leaves the map and several charts to a sheet we have not seen: `reconstructed` says which
-parts of a record are ours.
+parts of an entry are ours.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ RECONSTRUCTION: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """What every record has: where it comes from, how sure we are, and what of it is reconstructed."""
+    """What every entry has: where it comes from, how sure we are, and what of it is reconstructed."""
 
     source: tuple[str, ...]
     confidence: float

@@ -33,19 +33,19 @@ FILES: Final = (
 
 
 def _assemble(files: Mapping[str, DataFile]) -> DataPack:
-    years = files["recruitment"].records("year", reading.read_year, key="year")
+    years = files["recruitment"].entries("year", reading.read_year, key="year")
     return DataPack(
         sources=by_id(read_sources(files["sources"])),
-        totals=by_id(files["totals"].records("total", reading.read_total)),
-        provinces=by_id(files["provinces"].records("province", reading.read_province)),
-        hexes=by_id(files["hexes"].records("hex", reading.read_hex)),
-        cities=by_id(files["cities"].records("city", reading.read_city)),
-        roads=by_id(files["roads"].records("road", reading.read_road)),
-        leaders=by_id(files["leaders"].records("leader", reading.read_leader)),
-        units=by_id(files["units"].records("unit", reading.read_unit)),
-        forces=tuple(files["setup"].records("force", reading.read_force, key="hex")),
-        reinforcements=by_id(files["setup"].records("reinforcement", reading.read_reinforcement)),
-        scenarios=by_id(files["setup"].records("scenario", reading.read_scenario)),
+        totals=by_id(files["totals"].entries("total", reading.read_total)),
+        provinces=by_id(files["provinces"].entries("province", reading.read_province)),
+        hexes=by_id(files["hexes"].entries("hex", reading.read_hex)),
+        cities=by_id(files["cities"].entries("city", reading.read_city)),
+        roads=by_id(files["roads"].entries("road", reading.read_road)),
+        leaders=by_id(files["leaders"].entries("leader", reading.read_leader)),
+        units=by_id(files["units"].entries("unit", reading.read_unit)),
+        forces=tuple(files["setup"].entries("force", reading.read_force, key="hex")),
+        reinforcements=by_id(files["setup"].entries("reinforcement", reading.read_reinforcement)),
+        scenarios=by_id(files["setup"].entries("scenario", reading.read_scenario)),
         recruitment=MappingProxyType({year.year: year for year in years}),
         tables=reading.read_tables(files["tables"]),
         files=MappingProxyType({name: file.name for name, file in files.items()}),

@@ -1,4 +1,4 @@
-"""From records of the data files to facts: one small function for each kind of record."""
+"""From entries of the data files to facts: one small function for each kind of entry."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from hannibal.italian_campaign.facts.model import (
     Total,
     Unit,
 )
-from hannibal.kernel.datafile import DataFile, Record
+from hannibal.kernel.datafile import DataFile, Entry
 from hannibal.kernel.pack import integer_table, source_of
 
 _NUMBERS: Final = {
@@ -57,156 +57,156 @@ class Provenance(TypedDict):
     note: str | None
 
 
-def provenance(record: Record) -> Provenance:
-    """Where the record comes from; a record that does not say is refused."""
+def provenance(entry: Entry) -> Provenance:
+    """Where the entry comes from; an entry that does not say is refused."""
     return {
-        "source": source_of(record),
-        "confidence": record.number("confidence", 0, 1),
-        "reconstructed": record.optional_text("reconstructed"),
-        "note": record.optional_text("note"),
+        "source": source_of(entry),
+        "confidence": entry.number("confidence", 0, 1),
+        "reconstructed": entry.optional_text("reconstructed"),
+        "note": entry.optional_text("note"),
     }
 
 
-def read_total(record: Record) -> Total:
+def read_total(entry: Entry) -> Total:
     """How many there are of something."""
     return Total(
-        id=record.text("id"),
-        value=record.integer("value", 0),
-        file=record.text("file"),
-        **provenance(record),
+        id=entry.text("id"),
+        value=entry.integer("value", 0),
+        file=entry.text("file"),
+        **provenance(entry),
     )
 
 
-def read_province(record: Record) -> Province:
+def read_province(entry: Entry) -> Province:
     """A province."""
     return Province(
-        id=record.identifier("id"),
-        name=record.text("name"),
-        diagonal=record.flag("diagonal"),
-        recruits=record.choice("recruits", RECRUITS),
-        victory_points=record.integer("victory_points", 0),
-        **provenance(record),
+        id=entry.identifier("id"),
+        name=entry.text("name"),
+        diagonal=entry.flag("diagonal"),
+        recruits=entry.choice("recruits", RECRUITS),
+        victory_points=entry.integer("victory_points", 0),
+        **provenance(entry),
     )
 
 
-def read_hex(record: Record) -> Hex:
+def read_hex(entry: Entry) -> Hex:
     """A hex; its id is four digits."""
-    number = record.text("id")
+    number = entry.text("id")
     if not (len(number) == 4 and number.isascii() and number.isdigit()):
-        raise record.error("id", f"expected two digits of the column and two of the row, found {number!r}")
+        raise entry.error("id", f"expected two digits of the column and two of the row, found {number!r}")
     return Hex(
         id=number,
-        province=record.text("province"),
-        terrain=record.choice("terrain", TERRAINS),
-        coast=record.flag("coast", default=False),
-        western_edge=record.flag("western_edge", default=False),
-        longitude=record.number("longitude", -180, 180),
-        latitude=record.number("latitude", -90, 90),
-        **provenance(record),
+        province=entry.text("province"),
+        terrain=entry.choice("terrain", TERRAINS),
+        coast=entry.flag("coast", default=False),
+        western_edge=entry.flag("western_edge", default=False),
+        longitude=entry.number("longitude", -180, 180),
+        latitude=entry.number("latitude", -90, 90),
+        **provenance(entry),
     )
 
 
-def read_city(record: Record) -> City:
+def read_city(entry: Entry) -> City:
     """A city or fortress."""
     return City(
-        id=record.identifier("id"),
-        name=record.text("name"),
-        hex=record.text("hex"),
-        kind=record.choice("class", CITY_CLASSES),
-        loyalty=record.optional_integer("loyalty", 1),
-        centre=record.flag("centre", default=False),
-        **provenance(record),
+        id=entry.identifier("id"),
+        name=entry.text("name"),
+        hex=entry.text("hex"),
+        kind=entry.choice("class", CITY_CLASSES),
+        loyalty=entry.optional_integer("loyalty", 1),
+        centre=entry.flag("centre", default=False),
+        **provenance(entry),
     )
 
 
-def read_road(record: Record) -> Road:
+def read_road(entry: Entry) -> Road:
     """A road."""
     return Road(
-        id=record.identifier("id"),
-        name=record.text("name"),
-        paved=record.flag("paved"),
-        hexes=record.texts("hexes"),
-        **provenance(record),
+        id=entry.identifier("id"),
+        name=entry.text("name"),
+        paved=entry.flag("paved"),
+        hexes=entry.texts("hexes"),
+        **provenance(entry),
     )
 
 
-def read_leader(record: Record) -> Leader:
+def read_leader(entry: Entry) -> Leader:
     """A leader."""
     return Leader(
-        id=record.identifier("id"),
-        name=record.text("name"),
-        side=record.choice("side", LEADER_SIDES),
-        withdrawal=record.integer("withdrawal", 0, 6),
-        modifier=record.integer("modifier", -3, 3),
-        served=record.flag("served", default=False),
-        eligible=record.optional_integer("eligible", 200, 218),
-        arrives=record.optional_integer("arrives", 200, 218),
-        **provenance(record),
+        id=entry.identifier("id"),
+        name=entry.text("name"),
+        side=entry.choice("side", LEADER_SIDES),
+        withdrawal=entry.integer("withdrawal", 0, 6),
+        modifier=entry.integer("modifier", -3, 3),
+        served=entry.flag("served", default=False),
+        eligible=entry.optional_integer("eligible", 200, 218),
+        arrives=entry.optional_integer("arrives", 200, 218),
+        **provenance(entry),
     )
 
 
-def read_unit(record: Record) -> Unit:
+def read_unit(entry: Entry) -> Unit:
     """A kind of counter."""
-    steps = record.integers("steps")
+    steps = entry.integers("steps")
     if not 1 <= len(steps) <= 2 or min(steps) < 1 or list(steps) != sorted(set(steps), reverse=True):
-        raise record.error("steps", "expected the strength of the front and, if any, a smaller one behind")
+        raise entry.error("steps", "expected the strength of the front and, if any, a smaller one behind")
     return Unit(
-        id=record.identifier("id"),
-        name=record.text("name"),
-        side=record.choice("side", SIDES),
-        arm=record.choice("arm", ARMS),
-        count=record.integer("count", 1, 99),
+        id=entry.identifier("id"),
+        name=entry.text("name"),
+        side=entry.choice("side", SIDES),
+        arm=entry.choice("arm", ARMS),
+        count=entry.integer("count", 1, 99),
         steps=steps,
-        returns=record.flag("returns"),
-        **provenance(record),
+        returns=entry.flag("returns"),
+        **provenance(entry),
     )
 
 
-def read_force(record: Record) -> Force:
+def read_force(entry: Entry) -> Force:
     """A force of the set-up."""
     return Force(
-        hex=record.text("hex"),
-        side=record.choice("side", SIDES),
-        leaders=record.optional_texts("leaders"),
-        units=integer_table(record, "units", 1),
-        gauls=record.optional_integer("gauls", 0) or 0,
-        **provenance(record),
+        hex=entry.text("hex"),
+        side=entry.choice("side", SIDES),
+        leaders=entry.optional_texts("leaders"),
+        units=integer_table(entry, "units", 1),
+        gauls=entry.optional_integer("gauls", 0) or 0,
+        **provenance(entry),
     )
 
 
-def read_reinforcement(record: Record) -> Reinforcement:
+def read_reinforcement(entry: Entry) -> Reinforcement:
     """A Carthaginian reinforcement."""
     return Reinforcement(
-        id=record.identifier("id"),
-        year=record.integer("year", 200, 218),
-        leaders=record.optional_texts("leaders"),
-        units=integer_table(record, "units", 1),
-        province=record.text("province"),
-        where=record.choice("where", WHERES),
-        controlled=record.flag("controlled"),
-        scenarios=record.choices("scenarios", SCENARIOS),
-        **provenance(record),
+        id=entry.identifier("id"),
+        year=entry.integer("year", 200, 218),
+        leaders=entry.optional_texts("leaders"),
+        units=integer_table(entry, "units", 1),
+        province=entry.text("province"),
+        where=entry.choice("where", WHERES),
+        controlled=entry.flag("controlled"),
+        scenarios=entry.choices("scenarios", SCENARIOS),
+        **provenance(entry),
     )
 
 
-def read_scenario(record: Record) -> ScenarioFacts:
+def read_scenario(entry: Entry) -> ScenarioFacts:
     """A scenario."""
     return ScenarioFacts(
-        id=record.choice("id", SCENARIOS),
-        name=record.text("name"),
-        last_year=record.integer("last_year", 200, 217),
-        carthage_from=record.integer("carthage_from"),
-        draw_from=record.integer("draw_from"),
-        **provenance(record),
+        id=entry.choice("id", SCENARIOS),
+        name=entry.text("name"),
+        last_year=entry.integer("last_year", 200, 217),
+        carthage_from=entry.integer("carthage_from"),
+        draw_from=entry.integer("draw_from"),
+        **provenance(entry),
     )
 
 
-def read_year(record: Record) -> RecruitmentYear:
+def read_year(entry: Entry) -> RecruitmentYear:
     """A year of the Roman Recruitment Schedule."""
     return RecruitmentYear(
-        year=record.integer("year", 200, 217),
-        legions=integer_table(record, "legions", 1),
-        **provenance(record),
+        year=entry.integer("year", 200, 217),
+        legions=integer_table(entry, "legions", 1),
+        **provenance(entry),
     )
 
 
@@ -231,66 +231,66 @@ def read_tables(file: DataFile) -> Tables:
     )
 
 
-def _combat(record: Record, numbers: tuple[str, ...]) -> CombatTable:
-    columns = record.texts("columns")
-    rows = record.text_rows("rows", len(columns))
+def _combat(entry: Entry, numbers: tuple[str, ...]) -> CombatTable:
+    columns = entry.texts("columns")
+    rows = entry.text_rows("rows", len(columns))
     return CombatTable(
-        first_row=record.integer("first_row"),
+        first_row=entry.integer("first_row"),
         columns=columns,
         rows=rows,
-        numbers=MappingProxyType({name: record.integer(name) for name in numbers}),
-        **provenance(record),
+        numbers=MappingProxyType({name: entry.integer(name) for name in numbers}),
+        **provenance(entry),
     )
 
 
-def _read_field(record: Record) -> CombatTable:
-    return _combat(record, ("elephants", "ambush"))
+def _read_field(entry: Entry) -> CombatTable:
+    return _combat(entry, ("elephants", "ambush"))
 
 
-def _read_siege(record: Record) -> CombatTable:
-    return _combat(record, ("carthaginian_assault",))
+def _read_siege(entry: Entry) -> CombatTable:
+    return _combat(entry, ("carthaginian_assault",))
 
 
-def _numbers_reader(name: str) -> Callable[[Record], Numbers]:
-    def read(record: Record) -> Numbers:
-        values = {field: record.integer(field) for field in _NUMBERS[name]}
-        return Numbers(id=name, values=MappingProxyType(values), **provenance(record))
+def _numbers_reader(name: str) -> Callable[[Entry], Numbers]:
+    def read(entry: Entry) -> Numbers:
+        values = {field: entry.integer(field) for field in _NUMBERS[name]}
+        return Numbers(id=name, values=MappingProxyType(values), **provenance(entry))
 
     return read
 
 
-def _read_surrender(record: Record) -> Numbers:
-    numbers = record.integers("numbers", 4)
+def _read_surrender(entry: Entry) -> Numbers:
+    numbers = entry.integers("numbers", 4)
     values = {f"marker_{index}": number for index, number in enumerate(numbers)}
-    values["works"] = record.integer("works", 1, 6)
-    return Numbers(id="surrender", values=MappingProxyType(values), **provenance(record))
+    values["works"] = entry.integer("works", 1, 6)
+    return Numbers(id="surrender", values=MappingProxyType(values), **provenance(entry))
 
 
-def _die_reader(name: str, field: str) -> Callable[[Record], DieTable]:
-    def read(record: Record) -> DieTable:
+def _die_reader(name: str, field: str) -> Callable[[Entry], DieTable]:
+    def read(entry: Entry) -> DieTable:
         return DieTable(
             id=name,
-            values=record.integers(field),
-            hannibal=record.optional_integer("hannibal", 0) or 0,
-            **provenance(record),
+            values=entry.integers(field),
+            hannibal=entry.optional_integer("hannibal", 0) or 0,
+            **provenance(entry),
         )
 
     return read
 
 
-def _pair(record: Record, field: str, second: str) -> tuple[int, int]:
-    inner = record.table(field)
+def _pair(entry: Entry, field: str, second: str) -> tuple[int, int]:
+    inner = entry.table(field)
     pair = inner.integer("cost", 1), inner.integer(second, 0)
     inner.finish()
     return pair
 
 
-def _read_terrain(record: Record) -> Chart:
-    rows: dict[str, tuple[int, int]] = {terrain: _pair(record, terrain, "shift") for terrain in TERRAINS}
-    road = record.integer("road", 1)
-    return Chart(id="terrain", rows=MappingProxyType(rows), road=road, **provenance(record))
+def _read_terrain(entry: Entry) -> Chart:
+    rows: dict[str, tuple[int, int]] = {terrain: _pair(entry, terrain, "shift") for terrain in TERRAINS}
+    road = entry.integer("road", 1)
+    return Chart(id="terrain", rows=MappingProxyType(rows), road=road, **provenance(entry))
 
 
-def _read_cities(record: Record) -> Chart:
-    rows: dict[str, tuple[int, int]] = {kind: _pair(record, kind, "defence") for kind in CITY_CLASSES}
-    return Chart(id="cities", rows=MappingProxyType(rows), road=0, **provenance(record))
+def _read_cities(entry: Entry) -> Chart:
+    rows: dict[str, tuple[int, int]] = {kind: _pair(entry, kind, "defence") for kind in CITY_CLASSES}
+    return Chart(id="cities", rows=MappingProxyType(rows), road=0, **provenance(entry))

@@ -71,7 +71,7 @@ def answer(state: IcState) -> int:
 
 
 def _first(_state: IcState, _frame: Any, _legal: list[int]) -> int:
-    """Who is first moves last in winter, just before points are counted."""
+    """The first player moves last in winter, just before points are counted."""
     return make(FIRST, CARTHAGE)
 
 

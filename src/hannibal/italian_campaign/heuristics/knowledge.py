@@ -7,7 +7,7 @@ from random import Random
 from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, NO_CITY, ROME
 from hannibal.italian_campaign.heuristics.answers import answer
 from hannibal.italian_campaign.heuristics.evaluation import chance, spread_of
-from hannibal.italian_campaign.heuristics.marches import March, Marcher, share
+from hannibal.italian_campaign.heuristics.marches import Marcher, MarchPlan, share
 from hannibal.italian_campaign.heuristics.worth import chance_to_win_over, distances, worth
 from hannibal.italian_campaign.ongoing import Army
 from hannibal.italian_campaign.rules.march.movement import ChooseMover, MarchOn
@@ -76,7 +76,7 @@ class IcKnowledge(Knowledge):
         if isinstance(frame, ChooseMover):
             return self._movers(state)[0]
         if isinstance(frame, MarchOn):
-            march = plan if isinstance(plan, March) else None
+            march = plan if isinstance(plan, MarchPlan) else None
             return self._march(state, march)
         return Candidate(answer(state), 0.0)
 
@@ -103,7 +103,7 @@ class IcKnowledge(Knowledge):
             found.append(Candidate(DONE, 0.0, "Nobody gains by moving."))
         return found
 
-    def _why(self, state: IcState, march: March) -> str:
+    def _why(self, state: IcState, march: MarchPlan) -> str:
         name = state.leader_name(march.leader)
         if not march.path:
             return f"{name} stays where he is."
@@ -111,7 +111,7 @@ class IcKnowledge(Knowledge):
 
     # On the march.
 
-    def _march(self, state: IcState, plan: March | None) -> Candidate:
+    def _march(self, state: IcState, plan: MarchPlan | None) -> Candidate:
         army = army_of(state)
         legal = state.legal_actions()
         action = self._before(state, army, legal)
@@ -126,7 +126,7 @@ class IcKnowledge(Knowledge):
         step = make(MARCH, rest[0])
         return Candidate(step if step in legal else STOP, 0.0, plan=plan)
 
-    def _rest(self, army: Army, plan: March | None) -> tuple[int, ...] | None:
+    def _rest(self, army: Army, plan: MarchPlan | None) -> tuple[int, ...] | None:
         """What is left of the plan's way; None if the army is not on it."""
         if plan is None or plan.leader != army.leader:
             return None

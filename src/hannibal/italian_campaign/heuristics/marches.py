@@ -42,7 +42,7 @@ _REACH: Final = 12
 
 
 @dataclass(frozen=True)
-class March:
+class MarchPlan:
     """A leader's way from where he stands, and by how much it beats staying there."""
 
     leader: int
@@ -197,26 +197,26 @@ class Marcher:
             return True
         return not self.strength and to in self.enemies
 
-    def plans(self) -> list[March]:
+    def plans(self) -> list[MarchPlan]:
         """Ways from here, the best first; the last, or only one, stays."""
-        stay = March(self.leader, (), 0.0)
+        stay = MarchPlan(self.leader, (), 0.0)
         if self.halted or (self.side == ROME and self.strength < self.board.legion):
             return [stay]
         labels = self._labels()
         base = self.end(self.start)
         ranked = sorted(labels, key=lambda label: -(label.value + self._end_of(label)))
-        found: list[March] = []
+        found: list[MarchPlan] = []
         ends = {self.start}
         besieging = self._besieging()
         for label in ranked:
             if besieging and label.hex == self.start:
-                continue  # Who leaves a siege and comes back begins it anew (IC:9.7).
+                continue  # An army that leaves a siege and comes back begins it anew (IC:9.7).
             gain = label.value + self._end_of(label) - base
             if gain < _ENOUGH or len(found) == 3:
                 break
             if label.hex not in ends or label.hex == self.start:
                 ends.add(label.hex)
-                found.append(March(self.leader, _path(label), gain))
+                found.append(MarchPlan(self.leader, _path(label), gain))
         return [*found, stay]
 
     def _besieging(self) -> bool:

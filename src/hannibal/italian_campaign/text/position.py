@@ -33,6 +33,7 @@ from hannibal.italian_campaign.state import (
 )
 from hannibal.italian_campaign.text.position_parts import (
     FIELDS,
+    LANDED,
     city_index,
     hex_index,
     leader_index,
@@ -49,14 +50,15 @@ from hannibal.kernel.positions import PositionReader, whole_number, write_ended
 
 _OFF_MAP: Final = {"dead": DEAD, "away": AWAY, "elected": WAITING}
 _MASKS: Final = ("under", "moved", "served", "dictators", "won", "beaten")
-_NUMBERS: Final = ("points", "kills", "losses", "consuls_lost", "landed")
+_NUMBERS: Final = ("points", "kills", "losses", "consuls_lost")
 _FLAGS: Final = ("fighting", "capua")
 _OWNERS: Final = (*SIDE_NAMES, "nobody")
 _SLAVES: Final = {"ready": SLAVES_READY, "gone": SLAVES_GONE}
 _KEYS: Final = (
     *("base", "year", "season", "first", "active", "cities", "provinces", "siege", "works", "forces"),
     *("arrived", "leaders", "ranks", "came", "pool", "slaves", "tested", "todo", *_MASKS, *_NUMBERS, *_FLAGS),
-    *(*FIELDS.records, "pending", "ended"),
+    "landed",
+    *(*FIELDS.ongoing, "pending", "ended"),
 )
 
 
@@ -113,11 +115,12 @@ def write_open(state: IcState) -> JsonObject:
         found[name] = [board.leader_ids[leader] for leader in members(getattr(state, name))]
     for name in (*_NUMBERS, *_FLAGS):
         found[name] = getattr(state, name)
+    found["landed"] = LANDED.write(board, state.landed)
     found["tested"] = [_written_test(board, test) for test in members(state.tested)]
     found["todo"] = [board.hex_names[at] for at in state.todo]
     if state.ended is not None:
         found["ended"] = write_ended(state.ended, SIDE_NAMES)
-    # What is empty or not so is left out; the year's first player and the rest are always there.
+    # What is empty or false is left out, apart from these four.
     return {
         name: value
         for name, value in found.items()
@@ -321,6 +324,7 @@ class _Reader(PositionReader):
             if not isinstance(flag, bool):
                 raise PositionError(f"{name}: expected true or false; found {flag!r}")
             setattr(state, name, flag)
+        state.landed = LANDED.read(self.board, self.value.get("landed", []))
         for text in self.read_list("tested"):
             city, by, leader = str(text).partition(" by ")
             number = leader_index(self.board, leader) if by else 31

@@ -1,7 +1,6 @@
-"""The parts of a position that are written field by field: records of what goes on, and pending frames.
+"""The parts of a position that are written field by field: what goes on, and pending frames.
 
-A field is known by its name wherever it occurs: `hex` is a hex in an army, in a battle and in a frame. What
-has a name is written by it; a number that stands for nothing on the board (-1 for nobody) stays one.
+What has a name is written by it; a number that stands for nobody or nothing (-1) stays one.
 """
 
 from __future__ import annotations
@@ -9,21 +8,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hannibal.italian_campaign.board import SIDE_NAMES, Board, Units
-from hannibal.italian_campaign.ongoing import Army, Battle, Election, Levy
+from hannibal.italian_campaign.ongoing import Army, Battle, CandidateDie, Election, Levy
+from hannibal.italian_campaign.rules.turn.recruitment import GAULS
 from hannibal.kernel import PositionError
-from hannibal.kernel.masks import mask_of, members
+from hannibal.kernel.fields import FLAG, NUMBER, TEXT, BySide, Counts, Form, Listed, Name, Names
 from hannibal.kernel.ongoing import Ongoing
 from hannibal.kernel.positions import FieldWriter, index_of
 
-_HEXES: Final = frozenset(("hex", "origin", "hexes"))
-_CITIES: Final = frozenset(("city",))
-_LEADERS: Final = frozenset(("leader", "commander", "elected", "waiting"))
-_MASKS: Final = frozenset(("others", "candidates", "leaders"))
-_SIDES: Final = frozenset(("side", "attacker", "sally", "lost"))
-_PROVINCES: Final = frozenset(("province", "asked"))
-_UNITS: Final = frozenset(("units", "ambush"))
-_NEVER_NOTHING: Final = frozenset(("side", "leader", "hex", "city", "hexes", "elected", "waiting", "vacant"))
-_TABLES: Final = _UNITS | {"forage", "legions", "rolls"}
+_SCOPES: Final = ("outside", "inside", "no-elephants", "no-garrison")
+"""Which units may be chosen for a loss, in the order of the bits in `rules.combat.losses`."""
+_RISKS: Final = ("fallen-city", "withdrawing", "routed")
+"""What a leader risks his life by, in the order of `rules.leaders`."""
 
 
 # Names.
@@ -77,124 +72,155 @@ def read_units(board: Board, where: str, value: object) -> Units:
     return tuple(counts)
 
 
-# Fields.
+# Forms.
 
 
-class _Fields(FieldWriter[Board]):
-    frames = ("hannibal.italian_campaign.rules",)
-    records = ("election", "levy", "army", "battle")
-    always = ("side", "hex", "leader")
+class _HexName(Name[Board]):
+    """A hex, by the city in it or by its number on the map."""
 
-    def blank(self, board: Board, name: str) -> Ongoing:
-        if name == "election":
-            return Election()
-        if name == "levy":
-            levy = Levy()
-            levy.legions = (0,) * len(board.province_ids)
-            return levy
-        if name == "army":
-            army = Army(0, 0, 0)
-            army.units = board.no_units
-            return army
-        battle = Battle(0)
-        battle.forage = [board.no_units, board.no_units]
-        battle.ambush = board.no_units
-        return battle
+    def _read_name(self, board: Board, value: str) -> int:
+        return hex_index(board, value)
 
-    def encode(self, board: Board, field: str, value: Any) -> Any:
-        if field in _TABLES:
-            return _encode_table(board, field, value)
-        if isinstance(value, list | tuple):
-            return [self.encode(board, field, item) for item in value]
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            return value
-        if field == "vacant":
-            return board.hex_names[value >> 2] + (", inside" if value & 2 else "")
-        if field in _MASKS:
-            return [board.leader_ids[leader] for leader in members(value)]
-        names = _names(board, field)
-        return value if names is None else names[value]
 
-    def decode(self, board: Board, field: str, value: Any) -> Any:
-        if field in _TABLES:
-            return _decode_table(board, field, value)
-        if field in _MASKS:
-            names = value if isinstance(value, list) else []
-            return mask_of(leader_index(board, name) for name in names)
-        if isinstance(value, list):
-            return [self.decode(board, field, item) for item in value]
+class _Place(Form[Board]):
+    """A place for a leader: a hex, or inside the city there (see `IcState.place`)."""
+
+    def write(self, board: Board, value: int) -> str:
+        return board.hex_names[value >> 2] + (", inside" if value & 2 else "")
+
+    def read(self, board: Board, value: Any) -> int:
         if not isinstance(value, str):
-            return _decode_number(board, field, value)
-        if field in _HEXES:
-            return hex_index(board, value)
-        if field in _CITIES:
-            return city_index(board, value)
-        if field == "vacant":
-            inside = 2 if value.endswith("inside") else 0
-            return hex_index(board, value.removesuffix(", inside")) << 2 | inside
-        if field in _PROVINCES:
-            return province_index(board, value)
-        if field in _LEADERS:
-            return leader_index(board, value)
-        return side_index(value) if field in _SIDES else value
-
-    def decode_in_frame(self, board: Board, field: str, value: Any) -> Any:
-        found = self.decode(board, field, value)
-        if isinstance(found, list | tuple):
-            raise PositionError(f"{field}: expected a name or a number; found {value!r}")
-        return found
+            raise PositionError(f"a place is given by the name of its hex; found {value!r}")
+        inside = 2 if value.endswith(", inside") else 0
+        return hex_index(board, value.removesuffix(", inside")) << 2 | inside
 
 
-def _names(board: Board, field: str) -> tuple[str, ...] | None:
-    """What a field counts through, if it stands for something with a name."""
-    if field in _HEXES:
-        return board.hex_names
-    if field in _CITIES:
-        return board.city_ids
-    if field in _PROVINCES:
-        return board.province_ids
-    if field in _LEADERS:
-        return board.leader_ids
-    return SIDE_NAMES if field in _SIDES else None
+class _UnitCounts(Form[Board]):
+    """Units by kind."""
+
+    def write(self, board: Board, value: Units) -> dict[str, int]:
+        return write_units(board, value)
+
+    def read(self, board: Board, value: Any) -> Units:
+        return read_units(board, "units", value)
 
 
-def _encode_table(board: Board, field: str, value: Any) -> Any:
-    if field == "forage":
-        return [write_units(board, part) for part in value]
-    if field == "legions":
-        return {board.province_ids[p]: count for p, count in enumerate(value) if count}
-    if field == "rolls":
+class _Rolls(Form[Board]):
+    """The candidates' dice, by leader."""
+
+    def write(self, board: Board, value: Any) -> dict[str, int]:
         return {board.leader_ids[leader]: total for leader, total in value}
-    return write_units(board, value)
+
+    def read(self, board: Board, value: Any) -> tuple[CandidateDie, ...]:
+        if not isinstance(value, dict) or not all(isinstance(total, int) for total in value.values()):
+            raise PositionError(f"expected an object: the dice by leader; found {value!r}")
+        return tuple(CandidateDie(leader_index(board, name), total) for name, total in value.items())
 
 
-def _decode_number(board: Board, field: str, value: Any) -> Any:
-    """A number that stands for itself, or -1 where a field may name nothing."""
-    if not isinstance(value, int):
-        raise PositionError(f"{field}: expected a name or a number; found {value!r}")
-    named = field == "vacant" or _names(board, field) is not None
-    if named and (field in _NEVER_NOTHING or isinstance(value, bool) or value != -1):
-        raise PositionError(f"{field}: expected a name; found {value!r}")
-    return value
+def _sides(_: Board) -> tuple[str, ...]:
+    return SIDE_NAMES
 
 
-def _decode_table(board: Board, field: str, value: Any) -> Any:
-    if field in _UNITS:
-        return read_units(board, field, value)
-    if field == "forage":
-        if not isinstance(value, list) or len(value) != len(SIDE_NAMES):
-            raise PositionError(f"expected the units of both sides; found {value!r}")
-        return [read_units(board, field, part) for part in value]
-    if not isinstance(value, dict):
-        raise PositionError(f"expected an object; found {value!r}")
-    if not all(isinstance(number, int) for number in value.values()):
-        raise PositionError(f"{field}: expected numbers; found {value!r}")
-    if field == "rolls":
-        return tuple((leader_index(board, name), total) for name, total in value.items())
-    legions = [0] * len(board.province_ids)
-    for name, count in value.items():
-        legions[province_index(board, name)] = count
-    return tuple(legions)
+def _hexes(board: Board) -> tuple[str, ...]:
+    return board.hex_names
 
 
-FIELDS: Final = _Fields()
+def _leaders(board: Board) -> tuple[str, ...]:
+    return board.leader_ids
+
+
+def _provinces(board: Board) -> tuple[str, ...]:
+    return board.province_ids
+
+
+def _reinforcements(board: Board) -> tuple[str, ...]:
+    return tuple(board.pack.reinforcements)
+
+
+_SIDE: Final = Name[Board]("side", _sides)
+_NO_SIDE: Final = Name[Board]("side", _sides, optional=True)
+_HEX: Final = _HexName("hex", _hexes)
+_LEADER: Final = Name("leader", _leaders)
+_LEADERS: Final = Names("leader", _leaders)
+_PROVINCE: Final = Name("province", _provinces, besides={"gauls": GAULS}, optional=True)
+_UNITS: Final = _UnitCounts()
+LANDED: Final = Names("reinforcement", _reinforcements, numbered=True)
+"""The reinforcements of Carthage that have come."""
+
+
+_ELECTION: Final[dict[str, Form[Board]]] = {
+    "vacant": Listed(_Place()),
+    "candidates": _LEADERS,
+    "rolls": _Rolls(),
+    "elected": Listed(_LEADER),
+    "waiting": Listed(_LEADER),
+}
+_LEVY: Final[dict[str, Form[Board]]] = {
+    "legions": Counts("province", _provinces),
+    "hexes": Listed(_HEX),
+    "asked": Listed(_PROVINCE),
+}
+_ARMY: Final[dict[str, Form[Board]]] = {
+    "side": _SIDE,
+    "leader": _LEADER,
+    "others": _LEADERS,
+    "hex": _HEX,
+    "origin": _HexName("hex", _hexes, optional=True),
+    "units": _UNITS,
+    "spent": NUMBER,
+    "steps": NUMBER,
+    "halted": FLAG,
+    "inside": FLAG,
+}
+_BATTLE: Final[dict[str, Form[Board]]] = {
+    "hex": _HEX,
+    "attacker": _NO_SIDE,
+    "commander": BySide(Name("leader", _leaders, optional=True)),
+    "forage": BySide(_UNITS),
+    "ambush": _UNITS,
+    "ambush_round": NUMBER,
+    "sprung": FLAG,
+    "sally": _NO_SIDE,
+    "round": NUMBER,
+    "lost": _NO_SIDE,
+}
+_PENDING: Final[dict[str, Form[Board]]] = {
+    "side": _SIDE,
+    "hex": _HEX,
+    "city": Name[Board]("city", lambda board: board.city_ids),
+    "leader": _LEADER,
+    "leaders": _LEADERS,
+    "province": _PROVINCE,
+    "number": Name("reinforcement", _reinforcements, numbered=True),
+    "scope": Names[Board]("scope of a loss", lambda _: _SCOPES, numbered=True),
+    "risk": Name[Board]("risk", lambda _: _RISKS, numbered=True),
+    "because": TEXT,
+    **dict.fromkeys(("last", "second", "stormed", "waits"), FLAG),
+    **dict.fromkeys(("count", "left"), NUMBER),
+}
+
+
+def _blank(board: Board, name: str) -> Ongoing:
+    if name == "election":
+        return Election()
+    if name == "levy":
+        levy = Levy()
+        levy.legions = (0,) * len(board.province_ids)
+        return levy
+    if name == "army":
+        army = Army(0, 0, 0)
+        army.units = board.no_units
+        return army
+    battle = Battle(0)
+    battle.forage = [board.no_units, board.no_units]
+    battle.ambush = board.no_units
+    return battle
+
+
+FIELDS: Final = FieldWriter(
+    frames=("hannibal.italian_campaign.rules",),
+    ongoing={"election": _ELECTION, "levy": _LEVY, "army": _ARMY, "battle": _BATTLE},
+    pending=_PENDING,
+    blank=_blank,
+    always=("side", "hex", "leader"),
+)

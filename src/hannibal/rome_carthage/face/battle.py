@@ -9,7 +9,7 @@ from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.face.words import place_name, side_id
-from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle
+from hannibal.rome_carthage.ongoing import INITIATIVE_TAKEN, MAHARBAL_CHARGES, NO_ANSWER, Battle, Round
 from hannibal.rome_carthage.rules.battle.fighting import (
     CHARGE_FAILS,
     CHARGE_SUCCEEDS,
@@ -23,6 +23,8 @@ from hannibal.rome_carthage.rules.march.attrition import FIGHTING, group_size
 from hannibal.rome_carthage.state import RomeState
 
 _CHARGES: Final = {CHARGE_SUCCEEDS: "succeeds", CHARGE_FAILS: "fails", RAMPAGE: "rampage", FRIGHT: "fright"}
+
+_MAHARBAL: Final = "maharbal"
 
 
 def battle(state: RomeState, fight: Battle, seat: int) -> JsonObject:
@@ -47,7 +49,15 @@ def battle(state: RomeState, fight: Battle, seat: int) -> JsonObject:
         "casualties": _casualties(state, fight),
         "sides": {side_id(side): _side(state, fight, side) for side in (ROME, CARTHAGE)},
         "kinds": _kinds(state, fight, seat),
+        "names": _names(state),
+        "most_cards": board.tables.battle_hand.maximum_before_elephants,
     }
+
+
+def _names(state: RomeState) -> dict[str, str]:
+    """What may lie on the table, by its name: the kinds of battle card, and Maharbal's Cavalry as one."""
+    cards = state.board.pack.battle_cards.values()
+    return {card.id: card.name_in(state.rules.names) for card in cards} | {_MAHARBAL: "Maharbal's Cavalry"}
 
 
 def _casualties(state: RomeState, fight: Battle) -> list[int]:
@@ -69,7 +79,7 @@ def _charge(state: RomeState, fight: Battle) -> JsonObject | None:
     }
 
 
-def _round(state: RomeState, fight: Battle, entry: tuple[int, int, int, int, int]) -> JsonObject:
+def _round(state: RomeState, fight: Battle, entry: Round) -> JsonObject:
     """One round or attempt to withdraw: what was played, what answered it, who has the initiative then."""
     side, tactic, card, match, answer = entry
     other = 1 - side
@@ -92,7 +102,7 @@ def _round(state: RomeState, fight: Battle, entry: tuple[int, int, int, int, int
 
 def _card_kind(state: RomeState, card: int) -> str | None:
     if card == MAHARBAL_CHARGES:
-        return "maharbal"
+        return _MAHARBAL
     return tuple(state.board.pack.battle_cards)[card] if card >= 0 else None
 
 
@@ -102,7 +112,7 @@ def _side(state: RomeState, fight: Battle, side: int) -> JsonObject:
     commander = fight.commander[side]
     now, elephants = group_size(state, side, fight.space, FIGHTING)
     dealt = any(fight.size)
-    return {
+    shown: JsonObject = {
         "commander": board.general_ids[commander] if commander >= 0 else None,
         "generals": [board.general_ids[general] for general in members(fight.generals[side])],
         "cus": now,
@@ -114,6 +124,9 @@ def _side(state: RomeState, fight: Battle, side: int) -> JsonObject:
         "size": fight.size[side] if dealt else hand_size(state, fight, side),
         "held": sum(fight.hand[side]),
     }
+    if commander == board.hannibal:
+        shown["ability_used"] = fight.probed
+    return shown
 
 
 def _kinds(state: RomeState, fight: Battle, seat: int) -> list[JsonObject]:

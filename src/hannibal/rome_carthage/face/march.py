@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from typing import Final
 
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.face.describe import interceptors
 from hannibal.rome_carthage.face.words import place_name, short_name, side_id
-from hannibal.rome_carthage.ongoing import March, Muster, Reaction
+from hannibal.rome_carthage.ongoing import Force, March, Muster, Reaction
 from hannibal.rome_carthage.rules.march.army import here, points_left, relocate
 from hannibal.rome_carthage.rules.march.campaign import WITH_NERO
 from hannibal.rome_carthage.rules.march.movement import refuse_step
 from hannibal.rome_carthage.rules.march.muster import PURPOSES
 from hannibal.rome_carthage.rules.march.naval import refuse_sea
 from hannibal.rome_carthage.state import RomeState, march_of
+from hannibal.rome_carthage.text.actions import MARCH, VERBS
+
+STEP_NOTATION: Final = f"{VERBS[MARCH][0]} {{}}"
+"""How a step along the way is written: the space stands in the place of the braces."""
 
 
 def march(state: RomeState, army: March) -> JsonObject:
@@ -46,6 +51,7 @@ def march(state: RomeState, army: March) -> JsonObject:
             "elephants": elephants,
         },
         "port": _port(state, army),
+        "notation": STEP_NOTATION,
         "reach": reach(state, army),
     }
 
@@ -105,13 +111,12 @@ def _walked(state: RomeState, way: tuple[int, ...]) -> RomeState:
 def reaction(state: RomeState, answer: Reaction) -> JsonObject:
     """What the other side has declared against the army that entered."""
 
-    def force(declared: tuple[int, int, int, int, int]) -> JsonObject:
-        space, leader, _, cus, elephants = declared
+    def force(declared: Force) -> JsonObject:
         return {
-            "space": state.board.space_ids[space],
-            "general": state.board.general_ids[leader],
-            "cus": cus,
-            "elephants": elephants,
+            "space": state.board.space_ids[declared.space],
+            "general": state.board.general_ids[declared.leader],
+            "cus": declared.cus,
+            "elephants": declared.elephants,
         }
 
     return {

@@ -118,7 +118,7 @@ def _count_rest(pack: DataPack) -> dict[str, int]:
 
 
 def _facts(pack: DataPack) -> Iterator[tuple[str, str, Fact]]:
-    """Every record that has a source, with its file and its name there."""
+    """Every entry that has a source, with its file and its name there."""
     by_name: tuple[tuple[str, str, Mapping[str, Fact]], ...] = (
         ("totals", "total", pack.totals),
         ("provinces", "region", pack.regions),
@@ -128,8 +128,8 @@ def _facts(pack: DataPack) -> Iterator[tuple[str, str, Fact]]:
         ("strategy_cards", "card", pack.cards),
         ("battle_cards", "battle_card", pack.battle_cards),
     )
-    for file, kind, records in by_name:
-        for name, fact in records.items():
+    for file, kind, entries in by_name:
+        for name, fact in entries.items():
             yield file, f"{kind} {name}", fact
     for entry in pack.neighbour_lists:
         yield "connections", f"space {entry.space}", entry

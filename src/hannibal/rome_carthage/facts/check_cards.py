@@ -82,18 +82,18 @@ def _card_symbols(pack: DataPack) -> Iterator[Defect]:
     file = pack.files["strategy_cards"]
     for card in pack.cards.values():
         three = card.ops == 3
-        record = f"card {card.id}"
+        entry = f"card {card.id}"
         if card.raise_troops != three:
-            yield Defect(file, record, f"raise_troops: does not go with {card.ops} operations")
+            yield Defect(file, entry, f"raise_troops: does not go with {card.ops} operations")
         for edition in EDITIONS:
             if (card.ship[edition] is not None) != three:
                 yield Defect(
-                    file, record, f"ship: does not go with {card.ops} operations in edition {edition}"
+                    file, entry, f"ship: does not go with {card.ops} operations in edition {edition}"
                 )
         if card.set_aside and not card.suffix:
-            yield Defect(file, record, "suffix: missing; it tells a card that is set aside from its namesake")
+            yield Defect(file, entry, "suffix: missing; it tells a card that is set aside from its namesake")
         if card.suffix and "classic" not in card.editions:
-            yield Defect(file, record, "suffix: only cards of the Classic Edition have one")
+            yield Defect(file, entry, "suffix: only cards of the Classic Edition have one")
 
 
 # Events.

@@ -35,23 +35,23 @@ def land_masses(pack: DataPack) -> int:
 def _provinces(pack: DataPack) -> Iterator[Defect]:
     file = pack.files["provinces"]
     for province in pack.provinces.values():
-        record = f"province {province.id}"
+        entry = f"province {province.id}"
         if province.region is not None and province.region not in pack.regions:
-            yield Defect(file, record, f"region: unknown region {province.region!r}")
+            yield Defect(file, entry, f"region: unknown region {province.region!r}")
         if len(province.spaces) != province.space_count:
             found = f"{len(province.spaces)} spaces lie in it, {province.space_count} are published"
-            yield Defect(pack.files["spaces"], record, found)
+            yield Defect(pack.files["spaces"], entry, found)
 
 
 def _spaces(pack: DataPack) -> Iterator[Defect]:
     file = pack.files["spaces"]
     for space in pack.spaces.values():
-        record = f"space {space.id}"
+        entry = f"space {space.id}"
         if space.province not in pack.provinces:
-            yield Defect(file, record, f"province: unknown province {space.province!r}")
+            yield Defect(file, entry, f"province: unknown province {space.province!r}")
         for problem in (_capacity(pack, space), _tribe(space)):
             if problem:
-                yield Defect(file, record, problem)
+                yield Defect(file, entry, problem)
 
 
 def _capacity(pack: DataPack, space: Space) -> str | None:
@@ -81,21 +81,21 @@ def _neighbours(pack: DataPack) -> Iterator[Defect]:
         if space not in pack.neighbours:
             yield Defect(file, f"space {space}", "missing: every space lists its neighbours")
     for space, neighbours in pack.neighbours.items():
-        record = f"space {space}"
+        entry = f"space {space}"
         if space not in pack.spaces:
-            yield Defect(file, record, f"unknown space {space!r}")
+            yield Defect(file, entry, f"unknown space {space!r}")
         for neighbour in neighbours:
             back = {other.space: other.kind for other in pack.neighbours.get(neighbour.space, ())}
             if neighbour.space == space:
-                yield Defect(file, record, "is its own neighbour")
+                yield Defect(file, entry, "is its own neighbour")
             elif neighbour.space not in pack.spaces:
-                yield Defect(file, record, f"unknown space {neighbour.space!r} among its neighbours")
+                yield Defect(file, entry, f"unknown space {neighbour.space!r} among its neighbours")
             elif space not in back:
                 problem = f"one-way: lists {neighbour.space}, but {neighbour.space} does not list {space}"
-                yield Defect(file, record, problem)
+                yield Defect(file, entry, problem)
             elif back[space] != neighbour.kind and space < neighbour.space:
                 kinds = f"{neighbour.kind} here, {back[space]} at {neighbour.space}"
-                yield Defect(file, record, f"connection with {neighbour.space} is of two kinds: {kinds}")
+                yield Defect(file, entry, f"connection with {neighbour.space} is of two kinds: {kinds}")
 
 
 def _positions(pack: DataPack) -> Iterator[Defect]:
@@ -108,8 +108,8 @@ def _positions(pack: DataPack) -> Iterator[Defect]:
     drawn = [link for link in pack.connections if {link.a, link.b} <= pack.spaces.keys() and link.a != link.b]
     for one, other in combinations(drawn, 2):
         if len({one.a, one.b, other.a, other.b}) == 4 and _cross(pack, one, other):
-            record = f"connection {one.a} - {one.b}"
-            yield Defect(pack.files["connections"], record, f"crosses {other.a} - {other.b}")
+            entry = f"connection {one.a} - {one.b}"
+            yield Defect(pack.files["connections"], entry, f"crosses {other.a} - {other.b}")
 
 
 def _cross(pack: DataPack, one: Connection, other: Connection) -> bool:

@@ -21,22 +21,22 @@ def check_pieces(pack: DataPack) -> Iterator[Defect]:
 
 
 def _force(pack: DataPack, force: SetupForce) -> Iterator[Defect]:
-    file, record = pack.files["setup"], f"force {force.space}"
+    file, entry = pack.files["setup"], f"force {force.space}"
     space = pack.spaces.get(force.space)
     if space is None:
-        yield Defect(file, record, f"space: unknown space {force.space!r}")
+        yield Defect(file, entry, f"space: unknown space {force.space!r}")
     elif space.start != force.side:
-        yield Defect(file, record, f"side: {force.space} does not belong to {force.side} at the start")
+        yield Defect(file, entry, f"side: {force.space} does not belong to {force.side} at the start")
     for name in force.generals:
         general = pack.generals.get(name)
         if general is None:
-            yield Defect(file, record, f"generals: unknown general {name!r}")
+            yield Defect(file, entry, f"generals: unknown general {name!r}")
         elif general.side != force.side:
-            yield Defect(file, record, f"generals: {name} is not of {force.side}")
+            yield Defect(file, entry, f"generals: {name} is not of {force.side}")
     if force.elephants > force.cus:
-        yield Defect(file, record, f"elephants: {force.elephants} among {force.cus} CUs")
+        yield Defect(file, entry, f"elephants: {force.elephants} among {force.cus} CUs")
     if force.elephants and force.side != "carthage":
-        yield Defect(file, record, "elephants: only Carthage has them")
+        yield Defect(file, entry, "elephants: only Carthage has them")
 
 
 def _places_of_generals(pack: DataPack) -> Iterator[Defect]:
@@ -56,35 +56,35 @@ def _places_of_generals(pack: DataPack) -> Iterator[Defect]:
 
 def _officials(pack: DataPack) -> Iterator[Defect]:
     """Every Roman general is either consul, in the pool or to come later."""
-    file, record = pack.files["setup"], "officials"
+    file, entry = pack.files["setup"], "officials"
     officials = pack.setup.officials
     told = Counter((*officials.consuls, *officials.pool, *officials.later))
     for name, count in told.items():
         general = pack.generals.get(name)
         if general is None:
-            yield Defect(file, record, f"unknown general {name!r}")
+            yield Defect(file, entry, f"unknown general {name!r}")
         elif general.side != "rome":
-            yield Defect(file, record, f"{name} is no Roman")
+            yield Defect(file, entry, f"{name} is no Roman")
         if count > 1:
-            yield Defect(file, record, f"{name} is named {count} times")
+            yield Defect(file, entry, f"{name} is named {count} times")
     for general in pack.generals.values():
         if general.side == "rome" and not general.optional and general.id not in told:
-            yield Defect(file, record, f"{general.id} is neither consul nor in the pool nor to come later")
+            yield Defect(file, entry, f"{general.id} is neither consul nor in the pool nor to come later")
 
 
 def _tribes(pack: DataPack) -> Iterator[Defect]:
-    file, record = pack.files["setup"], "tribes"
+    file, entry = pack.files["setup"], "tribes"
     told = dict.fromkeys(pack.setup.tribes.neutral, "neutral")
     told |= dict.fromkeys(pack.setup.tribes.friendly_to_carthage, "carthage")
     for name, tribe in told.items():
         space = pack.spaces.get(name)
         if space is None:
-            yield Defect(file, record, f"unknown space {name!r}")
+            yield Defect(file, entry, f"unknown space {name!r}")
         elif space.tribe != tribe:
-            yield Defect(file, record, f"{name} is {tribe} here, {space.tribe} in {pack.files['spaces']}")
+            yield Defect(file, entry, f"{name} is {tribe} here, {space.tribe} in {pack.files['spaces']}")
     for space in pack.spaces.values():
         if space.kind == "tribe" and space.id not in told:
-            yield Defect(file, record, f"{space.id} is not named")
+            yield Defect(file, entry, f"{space.id} is not named")
 
 
 def _generals(pack: DataPack) -> Iterator[Defect]:
@@ -105,9 +105,9 @@ def _turns(pack: DataPack) -> Iterator[Defect]:
     file = pack.files["turns"]
     hand = 0
     for position, turn in enumerate(pack.turns, start=1):
-        record = f"turn {turn.number}"
+        entry = f"turn {turn.number}"
         if turn.number != position:
-            yield Defect(file, record, f"number: stands where turn {position} should")
+            yield Defect(file, entry, f"number: stands where turn {position} should")
         if turn.hand < hand:
-            yield Defect(file, record, f"hand: {turn.hand} cards after a turn with {hand}")
+            yield Defect(file, entry, f"hand: {turn.hand} cards after a turn with {hand}")
         hand = turn.hand

@@ -1,6 +1,6 @@
-"""The facts of the game as records: what the data files say, frozen, each with its source.
+"""The facts of the game as entries: what the data files say, frozen, each with its source.
 
-Every record carries `source`, the keys and rule ids it rests on, and `confidence`, how sure we are of it in
+Every entry carries `source`, the keys and rule ids it rests on, and `confidence`, how sure we are of it in
 each edition. What has a name carries the 2nd edition's as `name` and, where it differs, the Classic
 Edition's as `classic`; `name_in` chooses.
 """
@@ -53,7 +53,7 @@ TERM_KINDS: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named(Fact):
-    """A record that other records refer to by `id` and people know by name."""
+    """An entry that other entries refer to by `id` and people know by name."""
 
     id: str
     name: str
@@ -128,7 +128,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NeighbourList(Fact):
-    """A space's neighbours as its own record tells them: the other ends may tell otherwise."""
+    """A space's neighbours as its own entry tells them: the other ends may tell otherwise."""
 
     space: str
     neighbours: tuple[Neighbour, ...]
@@ -137,7 +137,7 @@ class NeighbourList(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Connection(Fact):
-    """Two spaces joined; one record for both directions."""
+    """Two spaces joined; one entry for both directions."""
 
     a: str
     b: str
@@ -195,6 +195,8 @@ class StrategyCard(Fact):
     used_with_operation: bool
     reshuffle: bool
     optional: bool
+    picture: str
+    when: str | None
     text: str
     notes: str | None
 

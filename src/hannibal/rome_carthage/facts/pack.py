@@ -38,24 +38,24 @@ _ADDED: Final = {"generals": "general", "strategy_cards": "card"}
 
 
 def _assemble(files: Mapping[str, DataFile]) -> DataPack:
-    provinces = files["provinces"].records("province", reading.read_province)
-    spaces = files["spaces"].records("space", reading.read_space)
+    provinces = files["provinces"].entries("province", reading.read_province)
+    spaces = files["spaces"].entries("space", reading.read_space)
     lists, connections = reading.read_connections(files["connections"])
     return DataPack(
         sources=by_id(read_sources(files["sources"])),
-        totals=by_id(files["totals"].records("total", reading.read_total)),
-        regions=by_id(files["provinces"].records("region", reading.read_region)),
+        totals=by_id(files["totals"].entries("total", reading.read_total)),
+        regions=by_id(files["provinces"].entries("region", reading.read_region)),
         provinces=by_id(reading.with_spaces(province, spaces) for province in provinces),
         spaces=by_id(spaces),
         neighbour_lists=tuple(lists),
         neighbours=MappingProxyType({entry.space: entry.neighbours for entry in lists}),
         connections=tuple(connections),
-        cards=by_id(files["strategy_cards"].records("card", reading.read_card)),
-        battle_cards=by_id(files["battle_cards"].records("battle_card", reading.read_battle_card)),
-        generals=by_id(files["generals"].records("general", reading.read_general)),
+        cards=by_id(files["strategy_cards"].entries("card", reading.read_card)),
+        battle_cards=by_id(files["battle_cards"].entries("battle_card", reading.read_battle_card)),
+        generals=by_id(files["generals"].entries("general", reading.read_general)),
         setup=reading.read_setup(files["setup"]),
         tables=read_tables(files["tables"]),
-        turns=tuple(files["turns"].records("turn", reading.read_turn, key="number")),
+        turns=tuple(files["turns"].entries("turn", reading.read_turn, key="number")),
         files=MappingProxyType({name: file.name for name, file in files.items()}),
     )
 
@@ -78,13 +78,13 @@ read_pack: Final = PACK.read
 export_pack: Final = PACK.export
 
 
-def add_to_pack(records: Mapping[str, Any]) -> DataPack:
-    """The packaged facts with more records: lists of `generals` and `strategy_cards`."""
+def add_to_pack(entries: Mapping[str, Any]) -> DataPack:
+    """The packaged facts with more entries: lists of `generals` and `strategy_cards`."""
     files = PACK.parse()
-    for name, more in records.items():
+    for name, more in entries.items():
         if name not in _ADDED:
-            raise DataError(name, "", "", f"records can be added to {' and '.join(_ADDED)}")
-        if not isinstance(more, list) or not all(isinstance(record, dict) for record in more):
-            raise DataError(name, "", "", "expected a list of records")
+            raise DataError(name, "", "", f"entries can be added to {' and '.join(_ADDED)}")
+        if not isinstance(more, list) or not all(isinstance(entry, dict) for entry in more):
+            raise DataError(name, "", "", "expected a list of entries")
         files[name].add(_ADDED[name], more)
     return PACK.sound(files)

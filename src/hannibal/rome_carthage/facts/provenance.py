@@ -24,7 +24,7 @@ class PerEdition(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """What every record has: where it comes from, and how sure we are."""
+    """What every entry has: where it comes from, and how sure we are."""
 
     source: tuple[str, ...]
     confidence: PerEdition[float]

@@ -1,4 +1,4 @@
-"""From tables.toml to the tables: each section of the file is one record."""
+"""From tables.toml to the tables: each section of the file is one entry."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import fields
 from functools import partial
 from typing import TypeVar, get_args
 
-from hannibal.kernel.datafile import DataFile, Record
+from hannibal.kernel.datafile import DataFile, Entry
 from hannibal.kernel.pack import integer_table
 from hannibal.rome_carthage.facts.provenance import Fact
 from hannibal.rome_carthage.facts.reading import per_edition, provenance
@@ -67,129 +67,127 @@ def read_tables(file: DataFile) -> Tables:
     )
 
 
-def _numbers(kind: type[F], record: Record, **others: object) -> F:
+def _numbers(kind: type[F], entry: Entry, **others: object) -> F:
     """A table whose fields are whole numbers, all but those given apart."""
-    given: dict[str, object] = {**provenance(record), **others}
+    given: dict[str, object] = {**provenance(entry), **others}
     for field in fields(kind):
         if field.name not in given:
-            given[field.name] = record.integer(field.name)
+            given[field.name] = entry.integer(field.name)
     build: Callable[..., F] = kind
     return build(**given)
 
 
-def _attrition(record: Record) -> AttritionTable:
-    columns = _columns(record)
+def _attrition(entry: Entry) -> AttritionTable:
+    columns = _columns(entry)
     return _numbers(
         AttritionTable,
-        record,
+        entry,
         columns_from=columns,
-        rows=record.integer_rows("losses", length=len(columns)),
+        rows=entry.integer_rows("losses", length=len(columns)),
     )
 
 
-def _siege(record: Record) -> SiegeTable:
-    points = record.integers("points")
-    losses = record.integers("losses", length=len(points))
+def _siege(entry: Entry) -> SiegeTable:
+    points = entry.integers("points")
+    losses = entry.integers("losses", length=len(points))
     return _numbers(
         SiegeTable,
-        record,
+        entry,
         outcomes=tuple(map(SiegeOutcome, points, losses)),
-        capitals=record.texts("capitals"),
-        modifiers_for_tribes=record.flag("modifiers_for_tribes"),
+        capitals=entry.texts("capitals"),
+        modifiers_for_tribes=entry.flag("modifiers_for_tribes"),
     )
 
 
-def _retreat(record: Record) -> RetreatTable:
-    columns = _columns(record)
+def _retreat(entry: Entry) -> RetreatTable:
+    columns = _columns(entry)
     return _numbers(
         RetreatTable,
-        record,
+        entry,
         columns_from=columns,
-        rows=record.integer_rows("losses", length=len(columns), words=_WORDS),
-        modifiers=integer_table(record, "modifiers"),
+        rows=entry.integer_rows("losses", length=len(columns), words=_WORDS),
+        modifiers=integer_table(entry, "modifiers"),
     )
 
 
-def _columns(record: Record) -> tuple[int, ...]:
-    columns = record.integers("columns_from")
+def _columns(entry: Entry) -> tuple[int, ...]:
+    columns = entry.integers("columns_from")
     if not columns or columns[0] != 1 or list(columns) != sorted(set(columns)):
-        raise record.error("columns_from", f"expected rising numbers from 1, found {list(columns)}")
+        raise entry.error("columns_from", f"expected rising numbers from 1, found {list(columns)}")
     return columns
 
 
-def _faces(record: Record, field: str, known: Collection[str]) -> tuple[Face, ...]:
+def _faces(entry: Entry, field: str, known: Collection[str]) -> tuple[Face, ...]:
     """The six faces of a die: the symbols of each, none where it is blank."""
-    faces = record.texts(field)
+    faces = entry.texts(field)
     if len(faces) != _FACES:
-        raise record.error(field, f"expected {_FACES} faces, found {len(faces)}")
+        raise entry.error(field, f"expected {_FACES} faces, found {len(faces)}")
     read = tuple(() if face == _BLANK else tuple(face.split()) for face in faces)
     for symbol in (symbol for face in read for symbol in face):
         if symbol not in known:
-            raise record.error(
-                field, f"expected the symbols {', '.join(known)} or {_BLANK}, found {symbol!r}"
-            )
+            raise entry.error(field, f"expected the symbols {', '.join(known)} or {_BLANK}, found {symbol!r}")
     return read
 
 
-def _naval_die(record: Record) -> NavalDie:
+def _naval_die(entry: Entry) -> NavalDie:
     return NavalDie(
-        faces=_faces(record, "faces", ("dot", "diamond")),
-        derived=record.flag("derived"),
-        **provenance(record),
+        faces=_faces(entry, "faces", ("dot", "diamond")),
+        derived=entry.flag("derived"),
+        **provenance(entry),
     )
 
 
-def _siege_dice(record: Record) -> SiegeDice:
-    priority = record.table("priority")
+def _siege_dice(entry: Entry) -> SiegeDice:
+    priority = entry.table("priority")
     symbols = ("point", "loss", *_PRIORITY)
     return SiegeDice(
-        red=_faces(record, "red", symbols),
-        white=_faces(record, "white", symbols),
+        red=_faces(entry, "red", symbols),
+        white=_faces(entry, "white", symbols),
         priority={name: SiegeOutcome(*priority.integers(name, length=2)) for name in _PRIORITY},
-        derived=record.flag("derived"),
-        **provenance(record),
+        derived=entry.flag("derived"),
+        **provenance(entry),
     )
 
 
-def _retreat_dice(record: Record) -> RetreatDice:
+def _retreat_dice(entry: Entry) -> RetreatDice:
     def costs(field: str) -> dict[str, dict[str, int]]:
-        table = record.table(field)
+        table = entry.table(field)
         return {
             card: dict(zip(_LETTERS, table.integers(card, length=len(_LETTERS), words=_WORDS), strict=True))
             for card in ("probe", FRONTAL_OR_FLANK, "double-envelopment")
         }
 
-    faces = _faces(record, "faces", _LETTERS)
+    faces = _faces(entry, "faces", _LETTERS)
     if any(len(face) != 1 for face in faces):
-        raise record.error("faces", "expected one symbol on each face")
+        raise entry.error("faces", "expected one symbol on each face")
     return RetreatDice(
         faces=faces,
         small=costs("small"),
         large=costs("large"),
-        derived=record.flag("derived"),
-        **provenance(record),
+        derived=entry.flag("derived"),
+        **provenance(entry),
     )
 
 
-def _allies(record: Record) -> Allies:
-    return _numbers(Allies, record, possible=integer_table(record, "possible", 0))
+def _allies(entry: Entry) -> Allies:
+    return _numbers(Allies, entry, possible=integer_table(entry, "possible", 0))
 
 
-def _movement(record: Record) -> MovementNumbers:
-    return _numbers(MovementNumbers, record, cost=integer_table(record, "cost", 1))
+def _movement(entry: Entry) -> MovementNumbers:
+    return _numbers(MovementNumbers, entry, cost=integer_table(entry, "cost", 1))
 
 
-def _city_capacity(record: Record) -> CityCapacity:
+def _city_capacity(entry: Entry) -> CityCapacity:
     return _numbers(
         CityCapacity,
-        record,
-        large_cities=record.texts("large_cities"),
-        note=record.optional_text("note"),
+        entry,
+        large_cities=entry.texts("large_cities"),
+        note=entry.optional_text("note"),
     )
 
 
-def _reinforcement(record: Record) -> Reinforcements:
-    def item(inner: Record) -> CarthaginianReinforcement:
+def _reinforcement(entry: Entry) -> Reinforcements:
+    def item(inner: Entry) -> CarthaginianReinforcement:
         region = inner.text("region")
         return CarthaginianReinforcement(
             cus=inner.integer("cus", minimum=1),
@@ -199,17 +197,17 @@ def _reinforcement(record: Record) -> Reinforcements:
             if_province=inner.optional_text("if_province"),
         )
 
-    return _numbers(Reinforcements, record, carthage=tuple(record.records("carthage", item)))
+    return _numbers(Reinforcements, entry, carthage=tuple(entry.entries("carthage", item)))
 
 
-def _elephants(record: Record) -> Elephants:
+def _elephants(entry: Entry) -> Elephants:
     return _numbers(
         Elephants,
-        record,
-        counters=per_edition(record, "counters", Record.integer),
-        cus_per_counter=per_edition(record, "cus_per_counter", Record.integer),
+        entry,
+        counters=per_edition(entry, "counters", Entry.integer),
+        cus_per_counter=per_edition(entry, "cus_per_counter", Entry.integer),
     )
 
 
-def _siege_train(record: Record) -> SiegeTrains:
-    return _numbers(SiegeTrains, record, maximum=per_edition(record, "maximum", Record.integer))
+def _siege_train(entry: Entry) -> SiegeTrains:
+    return _numbers(SiegeTrains, entry, maximum=per_edition(entry, "maximum", Entry.integer))

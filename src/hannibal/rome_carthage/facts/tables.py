@@ -1,4 +1,4 @@
-"""The printed tables and the numbers of the rules, as records with the lookups the rules make."""
+"""The printed tables and the numbers of the rules, as entries with the lookups the rules make."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ from hannibal.rome_carthage.text.actions import (
 
 Answer = Callable[[RomeState, list[int]], int]
 MANY: Final = 14
-"""So many actions are looked at one by one, no more."""
+"""At most this many actions are looked at one by one."""
 
 
 def by_outlook(state: RomeState, legal: list[int]) -> int:
@@ -200,7 +200,7 @@ def _avoid_where(state: RomeState, legal: list[int]) -> int:
 
 
 def _back_up(state: RomeState, legal: list[int]) -> int:
-    """Fight where the odds are good; who came by sea cannot retreat."""
+    """Fight where the odds are good; an army that came by sea cannot retreat."""
     march = march_of(state)
     other, space = 1 - march.side, march.space
     cus = state.out[other][space]
@@ -385,7 +385,7 @@ ANSWERS: Final[dict[type[Frame[Any]], Answer]] = {
     siege.SecondRoll: _second_roll,
     siege.HannoRemoves: _hanno,
 }
-"""How each question is answered; those left out by what they have in common, or by the evaluation."""
+"""How each question is answered; those not listed go by what kind they are, or by the evaluation."""
 
 
 def answer(state: RomeState) -> int:

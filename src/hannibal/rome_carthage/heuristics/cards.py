@@ -10,10 +10,9 @@ from hannibal.kernel.masks import members
 from hannibal.rome_carthage.events.table import EVENTS, refuse_event
 from hannibal.rome_carthage.heuristics.evaluation import Evaluation, assess
 from hannibal.rome_carthage.heuristics.marches import LOOKED_AT, Marcher
-from hannibal.rome_carthage.heuristics.plans import March, Play, best_places
+from hannibal.rome_carthage.heuristics.plans import MarchPlan, Play, best_places
 from hannibal.rome_carthage.heuristics.strength import CU
-from hannibal.rome_carthage.ongoing import CardPlay
-from hannibal.rome_carthage.ongoing import March as Moving
+from hannibal.rome_carthage.ongoing import CardPlay, March
 from hannibal.rome_carthage.rules.cards.operations import recruiters
 from hannibal.rome_carthage.rules.march.army import FORCE_MARCH
 from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
@@ -38,7 +37,7 @@ Settle = Callable[[RomeState, Random], None]
 """Plays a card out: all that follows until the next card."""
 
 
-class Table:
+class HandChoice:
     """All a side could do with its cards in one position."""
 
     def __init__(self, state: RomeState, rng: Random, settle: Settle, *, hurry: bool = False) -> None:
@@ -51,7 +50,7 @@ class Table:
         self.hurry = hurry
         self.marcher = Marcher(state, self.side, self.evaluation, 2 if hurry else LOOKED_AT)
         self.worth = self.evaluation.worths.card_worth[self.side]
-        self._walks: dict[tuple[int, int, int], list[March]] = {}
+        self._walks: dict[tuple[int, int, int], list[MarchPlan]] = {}
 
     def plays(self) -> list[Play]:
         """Every play worth thinking about, the best first."""
@@ -84,7 +83,7 @@ class Table:
 
     # Marches.
 
-    def walks(self, general: int, points: int, fleet: int) -> list[March]:
+    def walks(self, general: int, points: int, fleet: int) -> list[MarchPlan]:
         """The marches of a general with so many points and ships, the best first."""
         key = (general, points, fleet)
         if key not in self._walks:
@@ -95,7 +94,7 @@ class Table:
             self._walks[key] = sorted(found, key=lambda plan: -plan.gain)
         return self._walks[key]
 
-    def _moving(self, general: int) -> Moving:
+    def _moving(self, general: int) -> March:
         """The army a general would march with."""
         trial = self.state.clone()
         trial.play = CardPlay(0, self.side)
@@ -103,13 +102,13 @@ class Table:
         begin_activation(trial, general)
         return march_of(trial)
 
-    def _by_land(self, moving: Moving, points: int) -> list[March]:
+    def _by_land(self, moving: March, points: int) -> list[MarchPlan]:
         if moving.inside:
             sally = self.marcher.sally(moving)
             return [] if sally is None else [sally]
         return list(self.marcher.marches(moving, points))
 
-    def _voyages(self, moving: Moving, points: int, fleet: int) -> list[March]:
+    def _voyages(self, moving: March, points: int, fleet: int) -> list[MarchPlan]:
         """What he could do over the sea; of an army too big for the ships a part sails."""
         if moving.inside:
             return []
@@ -183,14 +182,14 @@ class Table:
     def _campaign(self, card: int) -> list[Play]:
         most = self.board.term(card, "generals")
         fleet = self.board.term(card, "cus_by_sea")
-        best: list[March] = []
+        best: list[MarchPlan] = []
         for general in self._generals(9):
             points = 6 if general == self.board.nero else 4
             plans = self.walks(general, points, fleet)
             if plans and plans[0].gain > 0.0:
                 best.append(plans[0])
         best.sort(key=lambda plan: -plan.gain)
-        chosen: list[March] = []
+        chosen: list[MarchPlan] = []
         for plan in best:
             fits = all(plan.start != other.start and not (plan.sails and other.sails) for other in chosen)
             if fits and len(chosen) < most:
@@ -201,10 +200,10 @@ class Table:
         return [Play(card, EVENT, tuple(chosen), score=score - self.worth[card])]
 
 
-def next_marches(state: RomeState, rng: Random, settle: Settle) -> list[March]:
+def next_marches(state: RomeState, rng: Random, settle: Settle) -> list[MarchPlan]:
     """The best march of each general whom the card in play can still activate, the best first."""
     play = play_of(state)
-    table = Table(state, rng, settle)
+    choice = HandChoice(state, rng, settle)
     forced = play.event and state.board.event[play.card] == FORCE_MARCH
     found = []
     for action in state.legal_actions():
@@ -213,6 +212,6 @@ def next_marches(state: RomeState, rng: Random, settle: Settle) -> list[March]:
             points = 6 if forced else 4
             if play.campaign_card and general == state.board.nero:
                 points = 6
-            found += table.walks(general, points, play.fleet)[:1]
+            found += choice.walks(general, points, play.fleet)[:1]
     found.sort(key=lambda plan: -plan.gain)
     return found

@@ -98,7 +98,7 @@ def choose_match(hand: list[int], tactic: int, probe: bool) -> int:
 
 
 def wants_initiative(hand: list[int], foe: Foe) -> bool:
-    """Whether to attack if one may: not without a card, nor where to wait and match is better."""
+    """Whether to attack if one may: not without a card, nor where waiting to match is better."""
     against = foe.hidden + sum(foe.shown)
     if not sum(hand) or hand[RESERVE_CARD] >= against:
         return False
@@ -120,7 +120,7 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a battle ended: the winner (0 is who attacked first), after how many rounds, by which card.
+    """How a battle ended: the winner (0 attacked first), after how many rounds, by which card.
 
     `last` is the type of card that was not matched, -1 when the attacker ran out of cards.
     """

@@ -17,7 +17,7 @@ from hannibal.rome_carthage.state import OFF_MAP, RomeState
 
 CAPITAL: Final = 9.0
 RELIEF: Final = 0.5
-"""How likely a siege is left alone;"""
+"""How likely it is that a siege is left alone;"""
 RELIEF_OF_ROME: Final = 0.08
 """and that of Rome, where the levies come together."""
 LANDING: Final = 2.2
@@ -74,7 +74,7 @@ class Evaluation(Strength):
         return worth if side == CARTHAGE else -worth
 
     def prize(self, side: int, space: int) -> float:
-        """What a city or tribe is worth to who takes it."""
+        """What a city or tribe is worth to the side that takes it."""
         if self._is_capital(space):
             return CAPITAL
         return self.gain(side, space) + 0.1

@@ -1,7 +1,7 @@
 """What one side can read of the other's battle cards: what has been played, shown, and told by it.
 
-Who plays a Reserve or Probe for a type has none of it. Who attacks with a type as it is had nothing he would
-rather attack with: what is left in his hand is not what the deck alone makes likely.
+A player who uses a Reserve or Probe for a type has none of it. One who attacks with a plain card had nothing
+he would rather attack with: what is left in his hand is not what the deck alone makes likely.
 """
 
 from __future__ import annotations

@@ -9,14 +9,13 @@ from hannibal.kernel import State
 from hannibal.kernel.knowledge import Candidate, Knowledge
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME
 from hannibal.rome_carthage.heuristics.answers import answer, by_outlook, odds_of_mover
-from hannibal.rome_carthage.heuristics.cards import Table, next_marches
+from hannibal.rome_carthage.heuristics.cards import HandChoice, next_marches
 from hannibal.rome_carthage.heuristics.evaluation import Evaluation
 from hannibal.rome_carthage.heuristics.marches import Marcher
-from hannibal.rome_carthage.heuristics.plans import March, Play, best_places, distinct
+from hannibal.rome_carthage.heuristics.plans import MarchPlan, Play, best_places, distinct
 from hannibal.rome_carthage.heuristics.reasons import sentence
 from hannibal.rome_carthage.heuristics.value import chance_to_win, worth_of_a_province
-from hannibal.rome_carthage.ongoing import BY_SEA
-from hannibal.rome_carthage.ongoing import March as Moving
+from hannibal.rome_carthage.ongoing import BY_SEA, March
 from hannibal.rome_carthage.rules.cards import operations, strategy
 from hannibal.rome_carthage.rules.march import movement, muster, naval
 from hannibal.rome_carthage.rules.march.army import points_left
@@ -54,7 +53,7 @@ from hannibal.rome_carthage.text.actions import (
 DEPTH: Final = 3
 """A card, the answer, and the next card."""
 _LANDS_TO_FIGHT: Final = 0.8
-"""A fleet's army that is beaten where it landed is lost (2E:15.2): the chance to win it wants."""
+"""The chance of winning that a fleet's army wants: beaten where it landed, it is lost (2E:15.2)."""
 _MOST_STEPS: Final = 4000
 """No card takes so many actions to play out."""
 
@@ -96,7 +95,7 @@ class RomeKnowledge(Knowledge):
         assert isinstance(state, RomeState)
         if isinstance(state.stack[-1], strategy.ChooseCard):
             slope = 2.0 * worth_of_a_province(state, state.active)  # evaluations go from -1 to 1
-            plays = distinct(Table(state, rng, self.settle).plays())
+            plays = distinct(HandChoice(state, rng, self.settle).plays())
             return [self._candidate(state, play, slope) for play in plays]
         return [self.choose(state, rng)]
 
@@ -111,7 +110,7 @@ class RomeKnowledge(Knowledge):
         play = plan if isinstance(plan, Play) else None
         frame = state.stack[-1]
         if isinstance(frame, strategy.ChooseCard):
-            return self._candidate(state, Table(state, rng, self.settle, hurry=hurry).plays()[0])
+            return self._candidate(state, HandChoice(state, rng, self.settle, hurry=hurry).plays()[0])
         if play is not None and (state.play is None or state.play.card != play.card):
             play = None
         return Candidate(self._act(state, rng, play), 0.0, plan=play)
@@ -177,7 +176,7 @@ class RomeKnowledge(Knowledge):
         del before.stack[-2:]
         before.stack.append(strategy.CHOOSE_CARD)
         before.claimed = False
-        plays = Table(before, rng, self.settle).plays()
+        plays = HandChoice(before, rng, self.settle).plays()
         return next((other.use for other in plays if other.use in legal), legal[-1])
 
     def _place(self, state: RomeState, left: int, play: Play | None) -> int:
@@ -214,7 +213,7 @@ class RomeKnowledge(Knowledge):
 
     # Marching.
 
-    def _march_plan(self, state: RomeState, rng: Random, play: Play | None) -> March | None:
+    def _march_plan(self, state: RomeState, rng: Random, play: Play | None) -> MarchPlan | None:
         """The plan the army is carrying out, if it is still on its way."""
         march = march_of(state)
         if play is None:
@@ -245,7 +244,7 @@ class RomeKnowledge(Knowledge):
         action = self._step(march, plan, rest, legal)
         return action if action in legal else by_outlook(state, legal)
 
-    def _step(self, march: Moving, plan: March, rest: tuple[int, ...], legal: list[int]) -> int:
+    def _step(self, march: March, plan: MarchPlan, rest: tuple[int, ...], legal: list[int]) -> int:
         """The next step of a plan, or what prepares it."""
         if not rest:
             return STOP
@@ -262,10 +261,10 @@ class RomeKnowledge(Knowledge):
             return REGROUP
         return STOP
 
-    def _think(self, state: RomeState) -> March:
+    def _think(self, state: RomeState) -> MarchPlan:
         """Where to go from here with the points left."""
         march, play = march_of(state), play_of(state)
-        stay = March(march.general, (), 0.0, start=march.space)
+        stay = MarchPlan(march.general, (), 0.0, start=march.space)
         if march.inside:
             return stay
         marcher = Marcher(state, march.side)
@@ -289,14 +288,14 @@ class RomeKnowledge(Knowledge):
                     return action
         return by_outlook(state, legal)
 
-    def _think_at_sea(self, state: RomeState) -> March | None:
+    def _think_at_sea(self, state: RomeState) -> MarchPlan | None:
         march = march_of(state)
         marcher = Marcher(state, march.side)
         plans = [p for p in marcher.plans(march, points_left(state, march), True) if p.sails]
         if not plans:
             return None
         best = max(plans, key=lambda plan: plan.gain)
-        return March(best.general, (*march.path, *best.path), best.gain, sails=True, start=best.start)
+        return MarchPlan(best.general, (*march.path, *best.path), best.gain, sails=True, start=best.start)
 
     # Making up a force.
 
@@ -317,7 +316,7 @@ class RomeKnowledge(Knowledge):
         return legal[-1]
 
     def _everybody(self, legal: list[int], first: int) -> int:
-        """All who may go do."""
+        """Everybody who may go goes."""
         if first in (BRING, LEAVE):
             return next((action for action in legal if verb_of(action) == BRING), legal[0])
         return max(legal, key=argument_of)
@@ -351,7 +350,7 @@ class RomeKnowledge(Knowledge):
             cus = state.out[side][space]
             hide = cus <= room
             if cus:
-                # Who came over the sea is lost if he is beaten: he is to be met in the field.
+                # An army that came over the sea is lost if beaten: it is to be met in the field.
                 bold = 0.7 if march.origin == BY_SEA else 0.55
                 hide = hide and odds_of_mover(state, cus, state.commander(side, space), space)[0] > bold
         if first in (BRING, LEAVE):

@@ -1,4 +1,4 @@
-"""The policy of battle cards for the last rounds, when who attacks has five cards or fewer.
+"""The policy of battle cards for the last rounds, when the attacker has five cards or fewer.
 
 So few cards are soon counted: what an attack has told of the rest of a hand matters as much as the deck, and
 so does what is left after it to match with. The weights come from a search for the policy that the best
@@ -23,7 +23,7 @@ from hannibal.rome_carthage.heuristics.hand_reading import (
 )
 
 FEW: Final = 5
-"""From so many cards in the attacker's hand on, downwards."""
+"""It applies once the attacker holds this many cards or fewer."""
 
 # How an attack is scored, beside the chance that it is not matched.
 _SHARPNESS: Final = 0.89

@@ -8,10 +8,10 @@ from typing import Final
 from hannibal.rome_carthage.board import CARTHAGE, ROAD, ROME, STRAIT
 from hannibal.rome_carthage.heuristics.chances import rating_of
 from hannibal.rome_carthage.heuristics.evaluation import Evaluation, assess
-from hannibal.rome_carthage.heuristics.plans import March
+from hannibal.rome_carthage.heuristics.plans import MarchPlan
 from hannibal.rome_carthage.heuristics.strength import Stack, lost_if_beaten
 from hannibal.rome_carthage.heuristics.worth import GONE_IF_BEATEN, WINTER
-from hannibal.rome_carthage.ongoing import March as Moving
+from hannibal.rome_carthage.ongoing import March
 from hannibal.rome_carthage.rules.generals import avoid_rating, interception_rating
 from hannibal.rome_carthage.rules.march.army import strait_is_open
 from hannibal.rome_carthage.rules.march.naval_combat import naval_modifiers
@@ -49,7 +49,7 @@ class Marcher:
 
     # Where it could go.
 
-    def ways(self, moving: Moving, points: int, sea: bool) -> Ways:
+    def ways(self, moving: March, points: int, sea: bool) -> Ways:
         """Every space the army can end in: the points left, the way, and whether it sailed."""
         found: Ways = {moving.space: (points, (), False)}
         frontier = [moving.space]
@@ -73,7 +73,7 @@ class Marcher:
             self._sail(moving, found)
         return found
 
-    def _sail(self, moving: Moving, found: Ways) -> None:
+    def _sail(self, moving: March, found: Ways) -> None:
         """Ports over the sea, and one step inland from there."""
         board, needed = self.board, self.board.tables.movement.naval_cost
         left = -1
@@ -96,7 +96,7 @@ class Marcher:
                         if kind == ROAD and to not in found and self._may_enter(moving, port, to, kind):
                             found[to] = (rest - 1, (*way, port, to), True)
 
-    def _may_land(self, moving: Moving, port: int) -> bool:
+    def _may_land(self, moving: March, port: int) -> bool:
         state, side, board = self.state, self.side, self.board
         enemies = state.out[1 - side][port]
         if enemies and not moving.cus:
@@ -110,10 +110,10 @@ class Marcher:
                 return False
         return self._in_bounds(moving, port)
 
-    def _in_bounds(self, moving: Moving, to: int) -> bool:
+    def _in_bounds(self, moving: March, to: int) -> bool:
         return all(not moving.generals >> g & 1 or region[to] for g, region in self.board.bounds)
 
-    def _may_enter(self, moving: Moving, space: int, to: int, kind: int) -> bool:
+    def _may_enter(self, moving: March, space: int, to: int, kind: int) -> bool:
         state, side = self.state, self.side
         enemies = state.out[1 - side][to]
         if kind == STRAIT and self.board.walled[to] and not strait_is_open(state, side, space, to):
@@ -124,7 +124,7 @@ class Marcher:
             return False
         return self._in_bounds(moving, to)
 
-    def _passes(self, moving: Moving, space: int) -> bool:
+    def _passes(self, moving: March, space: int) -> bool:
         """Whether the army can go on from a space: nobody is there, or one CU to ride down."""
         enemies = self.state.out[1 - self.side][space]
         if not enemies:
@@ -148,23 +148,23 @@ class Marcher:
             self._pulls[space] = sum(gain * row[target] for target, gain in self._targets)
         return self._pulls[space]
 
-    def plans(self, moving: Moving, points: int, sea: bool) -> Iterator[March]:
+    def plans(self, moving: March, points: int, sea: bool) -> Iterator[MarchPlan]:
         """The marches worth thinking about, with what they bring; staying is the first."""
         yield from self.marches(moving, points)
         if sea:
             yield from self.voyages(moving, points)
 
-    def marches(self, moving: Moving, points: int) -> Iterator[March]:
+    def marches(self, moving: March, points: int) -> Iterator[MarchPlan]:
         """Those by land; staying is the first."""
         stay = self._besiege(moving, moving.space)
-        yield March(moving.general, (), stay, start=moving.space, cus=moving.cus)
+        yield MarchPlan(moving.general, (), stay, start=moving.space, cus=moving.cus)
         yield from self._best(moving, self.ways(moving, points, False), False)
 
-    def voyages(self, moving: Moving, points: int) -> Iterator[March]:
+    def voyages(self, moving: March, points: int) -> Iterator[MarchPlan]:
         """Those that go over the sea."""
         return self._best(moving, self.ways(moving, points, True), True)
 
-    def _best(self, moving: Moving, ways: Ways, by_sea: bool) -> Iterator[March]:
+    def _best(self, moving: March, ways: Ways, by_sea: bool) -> Iterator[MarchPlan]:
         side = self.side
         quiet = []
         for space, (_, way, sailed) in ways.items():
@@ -202,7 +202,7 @@ class Marcher:
         friend = self.at.get((side, space))
         return min(far, 9) + (self.state.pc[space] == side + 1) + (0.5 * friend.cus if friend else 0.0)
 
-    def _walk(self, moving: Moving, way: tuple[int, ...], sailed: bool) -> Iterator[March]:
+    def _walk(self, moving: March, way: tuple[int, ...], sailed: bool) -> Iterator[MarchPlan]:
         state = self.state
         arrival = 1.0 - self._risk_at_sea(moving, way) if sailed else 1.0
         kept = self._undisturbed(moving, way)
@@ -213,7 +213,7 @@ class Marcher:
             gain = assess(after, self.side) - self.now + self._besiege(moving, way[-1])
             if sailed and arrival < 1.0:
                 gain = arrival * gain - (1.0 - arrival) * self._worth(moving)
-            yield March(
+            yield MarchPlan(
                 moving.general,
                 way,
                 min(gain, gain * kept) - cost,
@@ -223,7 +223,7 @@ class Marcher:
                 cus=moving.cus,
             )
 
-    def _drops(self, moving: Moving, way: tuple[int, ...], sailed: bool) -> list[tuple[int, ...]]:
+    def _drops(self, moving: March, way: tuple[int, ...], sailed: bool) -> list[tuple[int, ...]]:
         """Single CUs to leave on enemy PCs along the way, besides none."""
         if sailed or moving.cus < 6:
             return [()]
@@ -240,7 +240,7 @@ class Marcher:
         ][: min(spare, 3)]
         return [(), tuple(spaces)] if spaces else [()]
 
-    def _put(self, after: RomeState, moving: Moving, way: tuple[int, ...], drops: tuple[int, ...]) -> None:
+    def _put(self, after: RomeState, moving: March, way: tuple[int, ...], drops: tuple[int, ...]) -> None:
         """The army stands at the end of the way; what it rode down is gone."""
         side, space, end = self.side, moving.space, way[-1]
         self._take_off(after, moving)
@@ -260,7 +260,7 @@ class Marcher:
         if not after.out[side][space] and after.siege[space]:
             after.lift_siege(side, space)
 
-    def _take_off(self, after: RomeState, moving: Moving) -> None:
+    def _take_off(self, after: RomeState, moving: March) -> None:
         """Lift the army off the map, from inside its city as far as it is not outside."""
         side, space = self.side, moving.space
         outside = min(after.out[side][space], moving.cus)
@@ -273,7 +273,7 @@ class Marcher:
         if inside:
             after.ins[space] -= min(after.ins[space], inside)
 
-    def _toll(self, moving: Moving, way: tuple[int, ...], sailed: bool) -> float:
+    def _toll(self, moving: March, way: tuple[int, ...], sailed: bool) -> float:
         """CUs lost on passes."""
         if sailed or not moving.cus or not self.state.rules.pass_attrition:
             return 0.0
@@ -285,7 +285,7 @@ class Marcher:
             space = to
         return lost * (0.16 if moving.general == self.board.hannibal else 0.11)
 
-    def _undisturbed(self, moving: Moving, way: tuple[int, ...]) -> float:
+    def _undisturbed(self, moving: March, way: tuple[int, ...]) -> float:
         """The chance that no enemy who would like to intercepts."""
         if self.state.truce:
             return 1.0
@@ -308,7 +308,7 @@ class Marcher:
                 kept *= 1.0 - max(rating, 0) / 6.0
         return kept
 
-    def _risk_at_sea(self, moving: Moving, way: tuple[int, ...]) -> float:
+    def _risk_at_sea(self, moving: March, way: tuple[int, ...]) -> float:
         """The chance that a fleet of Carthage does not arrive, weighted by what then happens."""
         if self.side == ROME or self.state.truce:
             return 0.0
@@ -320,11 +320,11 @@ class Marcher:
         results = [table.result(face + modifier) for face in range(1, 7)]
         return (results.count("sunk") + 0.3 * results.count("return")) / 6.0
 
-    def _worth(self, moving: Moving) -> float:
+    def _worth(self, moving: March) -> float:
         stack = self._stack(moving, moving.space)
         return stack.worth + self.evaluation.loss(stack)
 
-    def _stack(self, moving: Moving, space: int) -> Stack:
+    def _stack(self, moving: March, space: int) -> Stack:
         """The army as a stack that attacks a space."""
         rating = rating_of(self.state, moving.general)
         stack = Stack(self.side, space, moving.cus, moving.els, moving.general, rating)
@@ -334,7 +334,7 @@ class Marcher:
 
     # Battles and sieges.
 
-    def _attack(self, moving: Moving, way: tuple[int, ...], sailed: bool, enemy: Stack) -> March | None:
+    def _attack(self, moving: March, way: tuple[int, ...], sailed: bool, enemy: Stack) -> MarchPlan | None:
         state, side = self.state, self.side
         mine = self._stack(moving, enemy.space)
         friend = self.at.get((side, enemy.space))
@@ -368,9 +368,9 @@ class Marcher:
             gain = (1.0 - risk) * gain - risk * self._worth(moving)
         kept = self._undisturbed(moving, way[:-1]) if len(way) > 1 else 1.0
         gain = min(gain, gain * kept) - self._toll(moving, way, sailed)
-        return March(moving.general, way, gain, (), sailed, chance, moving.space, moving.cus)
+        return MarchPlan(moving.general, way, gain, (), sailed, chance, moving.space, moving.cus)
 
-    def sally(self, moving: Moving) -> March | None:
+    def sally(self, moving: March) -> MarchPlan | None:
         """An attack on the besiegers out of the city (2E:20.5), if it is worth thinking about."""
         state, side, space = self.state, self.side, moving.space
         enemy = self.at.get((1 - side, space))
@@ -384,7 +384,7 @@ class Marcher:
         self._drive_off(won, enemy)
         lost = self.now - self.evaluation.loss(mine)
         gain = chance * assess(won, side) + (1.0 - chance) * lost - self.now
-        return March(moving.general, (), gain, chance=chance, start=space, cus=moving.cus)
+        return MarchPlan(moving.general, (), gain, chance=chance, start=space, cus=moving.cus)
 
     def _can_avoid(self, space: int, way: tuple[int, ...], start: int) -> bool:
         state, side = self.state, self.side
@@ -394,7 +394,7 @@ class Marcher:
             for to in self.board.roads[space]
         )
 
-    def _put_winner(self, after: RomeState, moving: Moving, way: tuple[int, ...], enemy: Stack) -> None:
+    def _put_winner(self, after: RomeState, moving: March, way: tuple[int, ...], enemy: Stack) -> None:
         side, space = self.side, enemy.space
         self._drive_off(after, enemy)
         self._put(after, moving, way, ())
@@ -410,7 +410,7 @@ class Marcher:
             after.els[space] = 0
         self._flee(after, other, space, rest, min(els, rest // 3), enemy.cus)
 
-    def _put_loser(self, after: RomeState, moving: Moving, back: int, enemy: Stack, stranded: bool) -> None:
+    def _put_loser(self, after: RomeState, moving: March, back: int, enemy: Stack, stranded: bool) -> None:
         side = self.side
         self._take_off(after, moving)
         generals = [g for g in self.board.generals_of[side] if moving.generals >> g & 1]
@@ -453,14 +453,14 @@ class Marcher:
         for general in generals:
             after.set_general(general, to)
 
-    def _can_besiege(self, moving: Moving, space: int) -> bool:
+    def _can_besiege(self, moving: March, space: int) -> bool:
         """Whether the army could besiege or subjugate what is here."""
         state, board, side = self.state, self.board, self.side
         if state.pc[space] == side + 1 or not (board.walled[space] or state.tribe[space]):
             return False
         return moving.cus > 0 and moving.cus + state.out[side][space] >= 3 and not state.truce
 
-    def _besiege(self, moving: Moving, space: int) -> float:
+    def _besiege(self, moving: March, space: int) -> float:
         """What one roll of a siege brings, besides standing there."""
         if not self._can_besiege(moving, space):
             return 0.0

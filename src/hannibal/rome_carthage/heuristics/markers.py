@@ -15,7 +15,7 @@ from hannibal.rome_carthage.rules.turn.phases import BEGIN_STRATEGY
 from hannibal.rome_carthage.state import RomeState
 
 NEAR: Final[tuple[float, ...]] = (0.0, 0.0, 0.09, 0.26)
-"""What a side has of a province it misses by 1 (the last), by 2, by more."""
+"""What a side has of a province it is short of by 1 PC (the last), by 2, by more."""
 PC: Final = 0.03
 SPARE_PC: Final = 0.03
 RETREAT: Final = 4
@@ -146,7 +146,7 @@ class Markers:
             if not joined:
                 break
             waiting ^= joined
-        # What is not next to something fed may still be, over empty spaces: rare, and dear to find out.
+        # What is not next to something fed may still be fed over empty spaces: rare, and slow to find out.
         return loose & ~self._flood(side, fed, mine, theirs) if waiting else 0
 
     def _flood(self, side: int, fed: int, mine: int, theirs: int) -> int:

@@ -12,7 +12,7 @@ from hannibal.rome_carthage.text.actions import EVENT, MOVE
 
 
 @dataclass(frozen=True)
-class March:
+class MarchPlan:
     """A general's march from `start`: the way, whether part of it is by sea, CUs dropped on it.
 
     `gain` is what it is expected to bring, in provinces; `chance` that of winning the battle at its end, -1
@@ -40,7 +40,7 @@ class Play:
 
     card: int
     use: int
-    marches: tuple[March, ...] = ()
+    marches: tuple[MarchPlan, ...] = ()
     places: tuple[int, ...] = ()
     score: float = 0.0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.rome_carthage.heuristics.plans import March, Play
+from hannibal.rome_carthage.heuristics.plans import MarchPlan, Play
 from hannibal.rome_carthage.rules.cards.strategy import card_title
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState
@@ -70,7 +70,7 @@ def _hope(chance: float) -> str:
     return "about even" if chance >= 1.0 - _LIKELY else "at a risk worth taking"
 
 
-def _march(state: RomeState, plan: March) -> str:
+def _march(state: RomeState, plan: MarchPlan) -> str:
     name, end = state.general_name(plan.general), state.space_name(plan.end)
     if plan.chance >= 0.0:
         return f"{name} attacks in {end}, {_hope(plan.chance)}"

@@ -99,7 +99,7 @@ class _Solver:
     def value(
         self, hand: Hand, belief: Belief, gone: Hand, attacking: bool, told: tuple[int, int] = (0, 0)
     ) -> float:
-        """The weight of the cases this side wins, of those in the belief."""
+        """How much of the weight of all believed hands is of those against which this side wins."""
         theirs = sum(next(iter(belief)))
         if attacking:
             if not sum(hand):
@@ -128,7 +128,7 @@ class _Solver:
         return self._keen[key]
 
     def _foe(self, hand: Hand, gone: Hand, cards: int, rating: int, told: int) -> Foe:
-        """What who holds a hand knows of the other."""
+        """What the holder of a hand knows of the other's."""
         unseen = [a - b - c for a, b, c in zip(self.deck, hand, gone, strict=True)]
         return Foe(unseen, [0] * len(unseen), cards, rating, False, told)
 
@@ -150,7 +150,7 @@ class _Solver:
         for answer, rest in matched.items():
             after = _more(seen, answer)
             known = (mine, tell(told[1], tactic, answer, attacking=False))
-            # Who does not try for the initiative shows it: the two sorts of hands are told apart.
+            # Not to try for the initiative tells something: the two sorts of hands are kept apart.
             cards = sum(left)
             keen = {other: w for other, w in rest.items() if self._wants(other, after, cards, mine)}
             patient = {other: w for other, w in rest.items() if other not in keen}

@@ -153,7 +153,7 @@ class Strength(Markers):
         return total
 
     def clash(self, attacker: Stack, defender: Stack) -> tuple[float, float]:
-        """The chance that one wins who attacks the other where he stands, and what he gains on balance."""
+        """The chance that the attacker of a stack where it stands wins, and what he gains on balance."""
         side, space = attacker.side, defender.space
         cus = min(attacker.cus, 10)
         hand = hand_size(self.state, side, space, cus, attacker.commander, self.friends(side, space))

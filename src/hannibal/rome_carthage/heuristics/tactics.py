@@ -92,7 +92,7 @@ def _hopeless(battle: Battle) -> bool:
 
 
 def match(state: RomeState, legal: list[int]) -> int:
-    """The same card first, then what costs least; who can match does."""
+    """The same card first, then what costs least; whoever can match does."""
     for action in (MATCH, MATCH_PROBE, MATCH_RESERVE, MATCH_MAHARBAL):
         if action in legal:
             return action
@@ -100,7 +100,7 @@ def match(state: RomeState, legal: list[int]) -> int:
 
 
 def seize(state: RomeState, legal: list[int]) -> int:
-    """Take the initiative, unless to wait is better: who attacks without a card has lost."""
+    """Take the initiative unless waiting is better: an attacker without a card has lost."""
     battle = battle_of(state)
     yes = next(action for action in legal if action != PASS)
     side = 1 - battle.initiative

@@ -53,7 +53,7 @@ _MOST_CUS: Final = 99
 _MOST_POINTS: Final = 100
 _KEYS: Final = (
     *("base", "turn", "active", "pc", "tribes", "forces", "generals", "order", "consuls", "proconsul"),
-    *("siege", "trains", "hands", *_PILES, "markers", "counsel", *FIELDS.records, "pending", "ended"),
+    *("siege", "trains", "hands", *_PILES, "markers", "counsel", *FIELDS.ongoing, "pending", "ended"),
 )
 
 

@@ -1,7 +1,6 @@
-"""The parts of a position that are written field by field: records of what goes on, and pending frames.
+"""The parts of a position that are written field by field: what goes on, and pending frames.
 
-A field is known by its name wherever it occurs: `space` is a space in a march, in a battle and in a frame.
-What has a name is written by it; a number that stands for nothing on the board (-1 for nobody) stays one.
+What has a name is written by it; a number that stands for nobody or nothing (-1) stays one.
 """
 
 from __future__ import annotations
@@ -9,32 +8,59 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hannibal.kernel.errors import PositionError
-from hannibal.kernel.masks import mask_of, members
+from hannibal.kernel.fields import (
+    FLAG,
+    NOTHING,
+    NUMBER,
+    NUMBERS,
+    TEXT,
+    BySide,
+    Counts,
+    Form,
+    Listed,
+    Name,
+    Names,
+    Number,
+    Parts,
+    Perhaps,
+)
+from hannibal.kernel.masks import mask_of
 from hannibal.kernel.ongoing import Ongoing
 from hannibal.kernel.positions import FieldWriter, index_of
-from hannibal.rome_carthage.board import SIDE_NAMES, Board
+from hannibal.rome_carthage.board import CARTHAGE, SIDE_NAMES, Board
 from hannibal.rome_carthage.ongoing import (
     BY_SEA,
     FROM_CITY,
+    INITIATIVE_TAKEN,
+    MAHARBAL_CHARGES,
     NOWHERE,
+    ArmyChange,
     Battle,
     CardPlay,
+    CUClass,
+    FailedInterception,
+    Force,
     March,
     Muster,
     Reaction,
+    Round,
+    TiredCUs,
 )
+from hannibal.rome_carthage.rules.march.campaign import WITH_NERO
 from hannibal.rome_carthage.text.notation import card_numbers
 
-_SPACES: Final = frozenset(
-    ("space", "origin", "entry", "start", "target", "path", "tried", "retreat_space", "retreat_path")
+_NO_PLACES: Final = {"by-sea": BY_SEA, "from-city": FROM_CITY, "nowhere": NOWHERE}
+_GROUPS: Final = ("outside", "inside", "army", "fighting", "retreating")
+"""Which CUs are lost, in the order of `rules.march.attrition`."""
+_REASONS: Final = ("battle", "year-end", "hannibal-lost", "card-event")
+"""Why PCs are removed, in the order of `rules.politics.control`."""
+_PURPOSES: Final = (
+    *("marching", "inside-city", "landing", "avoiding", "intercepting", "sortieing"),
+    *("retreating-inside", "backing-inside", "declaring-inside"),
 )
-_GENERALS: Final = frozenset(("general", "leader", "commander", "sailed"))
-_MASKS: Final = frozenset(
-    ("others", "generals", "activated", "asked", "taken", "sortie_generals", "retreat_generals")
-)
-_SIDES: Final = frozenset(("side", "attacker", "initiative", "loser"))
-_NO_PLACES: Final = {BY_SEA: "by-sea", FROM_CITY: "from-city", NOWHERE: "nowhere"}
-_NO_PLACE: Final = {name: number for number, name in _NO_PLACES.items()}
+"""What a force is made up for, in the order of `rules.march.muster`."""
+_CHARGES: Final = ("none", "succeeds", "fails", "rampage", "fright")
+"""How an elephant charge went, in the order of `rules.battle.fighting`."""
 
 
 def space_index(board: Board, name: object) -> int:
@@ -60,56 +86,284 @@ def card_index(board: Board, where: str, card: object) -> int:
     return number
 
 
-class _Fields(FieldWriter[Board]):
-    frames = ("hannibal.rome_carthage.rules", "hannibal.rome_carthage.events")
-    records = ("play", "march", "reaction", "battle", "muster")
-    always = ("side", "space", "general", "card")
-
-    def blank(self, board: Board, name: str) -> Ongoing:
-        if name == "play":
-            return CardPlay(0, 0)
-        if name == "march":
-            return March(0, 0, 0, 0)
-        if name == "reaction":
-            return Reaction(0)
-        if name == "battle":
-            return Battle(0, 0, 0)
-        return Muster(0, 0, 0, 0)
-
-    def encode(self, board: Board, field: str, value: Any) -> Any:
-        if isinstance(value, list | tuple):
-            return [self.encode(board, field, item) for item in value]
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            return value
-        if field in _SPACES:
-            return board.space_ids[value] if value < board.spaces else _NO_PLACES.get(value, value)
-        if field in _GENERALS and value < board.generals:
-            return board.general_ids[value]
-        # No general at all stays a number: an empty list is an empty tuple.
-        if field in _MASKS and 0 < value < 1 << board.generals:
-            return [board.general_ids[general] for general in members(value)]
-        if field in _SIDES and value < len(SIDE_NAMES):
-            return SIDE_NAMES[value]
-        if field == "card" and board.set_aside >> value & 1:
-            return board.card_text[value]
-        return value
-
-    def decode(self, board: Board, field: str, value: Any) -> Any:
-        if isinstance(value, list):
-            if field in _MASKS and value and all(isinstance(item, str) for item in value):
-                return mask_of(general_index(board, name) for name in value)
-            return [self.decode(board, field, item) for item in value]
-        if field == "card":
-            return card_index(board, "play", value)
-        if not isinstance(value, str):
-            return value
-        if field in _SPACES:
-            return _NO_PLACE[value] if value in _NO_PLACE else space_index(board, value)
-        if field in _GENERALS:
-            return general_index(board, value)
-        if field in _SIDES:
-            return side_index(value)
-        return value
+# Forms.
 
 
-FIELDS: Final = _Fields()
+class _CardNumber(Number):
+    """A strategy card: its number, or the text of one that is set aside, such as `9b`."""
+
+    def write(self, board: Board, value: int) -> int | str:
+        return board.card_text[value] if board.set_aside >> value & 1 else value
+
+    def read(self, board: Board, value: Any) -> int:
+        return card_index(board, "play", value)
+
+
+class _Walked(Number):
+    """Movement points; those gone with Nero alone are `2 with nero` (2E:10.12)."""
+
+    _mark = " with nero"
+
+    def write(self, board: Board, value: int) -> int | str:
+        return f"{value & ~WITH_NERO}{self._mark}" if value & WITH_NERO else value
+
+    def read(self, board: Board, value: Any) -> int:
+        if isinstance(value, str) and value.endswith(self._mark):
+            points = value.removesuffix(self._mark)
+            if points.isascii() and points.isdigit() and int(points) < WITH_NERO:
+                return int(points) | WITH_NERO
+        return super().read(board, value)
+
+
+class _Answer(Number):
+    """How the defender went for the initiative: not at all (0), by a die, or without one."""
+
+    def write(self, board: Board, value: int) -> int | str:
+        return "taken" if value == INITIATIVE_TAKEN else value
+
+    def read(self, board: Board, value: Any) -> int:
+        return INITIATIVE_TAKEN if value == "taken" else super().read(board, value)
+
+
+class _Round(Form[Board]):
+    """A round of a battle; a withdrawal, which has dice in the place of cards, is written otherwise."""
+
+    def write(self, board: Board, value: Any) -> Any:
+        return (_WITHDRAWAL if value[1] < 0 else _ATTACK).write(board, value)
+
+    def read(self, board: Board, value: Any) -> Any:
+        tactic = value.get("tactic") if isinstance(value, dict) else None
+        if isinstance(value, list) and len(value) > 1:
+            tactic = value[1]
+        return (_WITHDRAWAL if tactic == NOTHING else _ATTACK).read(board, value)
+
+
+class _StillToReturn(Names[Board]):
+    """Generals of Carthage; 0.1.0 wrote how many of all of them had been looked at."""
+
+    def read(self, board: Board, value: Any) -> int:
+        if isinstance(value, int):
+            return mask_of(board.generals_of[CARTHAGE][value:])
+        return super().read(board, value)
+
+
+def _sides(_: Board) -> tuple[str, ...]:
+    return SIDE_NAMES
+
+
+def _spaces(board: Board) -> tuple[str, ...]:
+    return board.space_ids
+
+
+def _generals(board: Board) -> tuple[str, ...]:
+    return board.general_ids
+
+
+def _provinces(board: Board) -> tuple[str, ...]:
+    return board.province_ids
+
+
+def _tactics(board: Board) -> tuple[str, ...]:
+    return tuple(board.pack.battle_cards)
+
+
+_SIDE: Final = Name[Board]("side", _sides)
+_SPACE: Final = Name("space", _spaces, besides=_NO_PLACES)
+_SPACES: Final = Listed(_SPACE)
+_GENERAL: Final = Name("general", _generals)
+_NO_GENERAL: Final = Name("general", _generals, optional=True)
+_GENERALS: Final = Names("general", _generals)
+_TACTIC: Final = Name(
+    "battle card",
+    _tactics,
+    besides={"maharbal": MAHARBAL_CHARGES},
+    optional=True,
+    numbered=True,
+)
+BATTLE_CARDS: Final = Counts("battle card", _tactics, list)
+"""How many of each kind of battle card."""
+_HANDS: Final = BySide(BATTLE_CARDS)
+_CLASSES: Final = Listed(Parts(CUClass, {"points": _Walked(), "cus": NUMBER, "elephants": NUMBER}))
+_ROUND_SIDE: Final = Name[Board]("side", _sides, numbered=True)
+_ATTACK: Final = Parts(
+    Round,
+    {"attacker": _ROUND_SIDE, "tactic": _TACTIC, "card": _TACTIC, "match": _TACTIC, "answer": _Answer()},
+)
+_WITHDRAWAL: Final = Parts(
+    Round,
+    {"attacker": _ROUND_SIDE, "tactic": NUMBER, "card": NUMBER, "match": NUMBER, "answer": _Answer()},
+)
+# What 0.1.0 wrote in bare numbers.
+_A_SPACE: Final = Name("space", _spaces, besides=_NO_PLACES, numbered=True)
+_A_GENERAL: Final = Name("general", _generals, optional=True, numbered=True)
+_A_MASK: Final = Names("general", _generals, numbered=True)
+_FORCE: Final = Parts(
+    Force,
+    {"space": _A_SPACE, "leader": _A_GENERAL, "generals": _A_MASK, "cus": NUMBER, "elephants": NUMBER},
+)
+
+
+_PLAY: Final[dict[str, Form[Board]]] = {
+    "card": _CardNumber(),
+    "side": _SIDE,
+    "event": FLAG,
+    "ops": NUMBER,
+    "fleet": NUMBER,
+    "campaign": NUMBER,
+    "campaign_card": FLAG,
+    "activated": _GENERALS,
+    "sailed": _NO_GENERAL,
+    "tried": _SPACES,
+    "failed": Listed(
+        Parts(
+            FailedInterception,
+            {"mover": _A_GENERAL, "space": _A_SPACE, "generals": _A_MASK, "cus": NUMBER, "elephants": NUMBER},
+        )
+    ),
+    "tired": Listed(
+        Parts(
+            TiredCUs,
+            {"space": _A_SPACE, "inside": FLAG, "points": _Walked(), "cus": NUMBER, "elephants": NUMBER},
+        )
+    ),
+    "walked": Counts("general", _generals, each=_Walked()),
+    "weather": FLAG,
+    "effect": FLAG,
+}
+_MARCH: Final[dict[str, Form[Board]]] = {
+    "side": _SIDE,
+    "general": _GENERAL,
+    "others": _GENERALS,
+    "cus": NUMBER,
+    "els": NUMBER,
+    "space": _SPACE,
+    "inside": FLAG,
+    "used": NUMBER,
+    "limit": NUMBER,
+    "origin": _SPACE,
+    "path": _SPACES,
+    "train": FLAG,
+    "fought": FLAG,
+    "pursuit": FLAG,
+    "regrouped": FLAG,
+    "hitched": FLAG,
+    "charmed": FLAG,
+    "classes": _CLASSES,
+    "target": _SPACE,
+    "settled": FLAG,
+    "entering": FLAG,
+    "start": _SPACE,
+    "spent": NUMBERS,
+    "answered": FLAG,
+    "changes": Listed(
+        Parts(
+            ArmyChange,
+            {
+                "entered": NUMBER,
+                "joined": _A_MASK,
+                "left": _A_MASK,
+                "cus": NUMBER,
+                "elephants": NUMBER,
+                "trains": NUMBER,
+            },
+        )
+    ),
+    "charms": NUMBERS,
+    "voyages": NUMBERS,
+    "senior": _A_GENERAL,
+}
+_REACTION: Final[dict[str, Form[Board]]] = {
+    "space": _SPACE,
+    "avoid": Perhaps(_FORCE),
+    "intercept": Listed(_FORCE),
+    "arrived": FLAG,
+    "avoided": FLAG,
+    "failed": FLAG,
+    "current": Perhaps(_FORCE),
+    "due": FLAG,
+    "joined": FLAG,
+}
+_BATTLE: Final[dict[str, Form[Board]]] = {
+    "space": _SPACE,
+    "attacker": _SIDE,
+    "entry": _SPACE,
+    "initiative": _SIDE,
+    "commander": BySide(_NO_GENERAL),
+    "generals": BySide(_GENERALS),
+    "started": BySide(NUMBER),
+    "lost": BySide(NUMBER),
+    "hand": _HANDS,
+    "shown": _HANDS,
+    "played": BATTLE_CARDS,
+    "size": BySide(NUMBER),
+    "sortie": NUMBER,
+    "sortie_els": NUMBER,
+    "sortie_generals": _GENERALS,
+    "intercepted": FLAG,
+    "due": FLAG,
+    "joined": FLAG,
+    "failed_avoid": FLAG,
+    "allies_gone": Names("side", _sides, numbered=True),
+    "spied": Names("side", _sides, numbered=True),
+    "charge": Name("result of a charge", lambda _: _CHARGES, numbered=True),
+    "charge_die": NUMBER,
+    "rounds": NUMBER,
+    "course": Listed(_Round()),
+    "tactic": _TACTIC,
+    "by_maharbal": FLAG,
+    "probed": FLAG,
+    "loser": Name("side", _sides, optional=True),
+    "last": _TACTIC,
+    "retreaters": NUMBER,
+    "retreat_els": NUMBER,
+    "retreat_generals": _GENERALS,
+    "retreat_space": _SPACE,
+    "retreat_path": _SPACES,
+    "set_out": FLAG,
+}
+_MUSTER: Final[dict[str, Form[Board]]] = {
+    "purpose": Name("purpose", lambda _: _PURPOSES, numbered=True),
+    "side": _SIDE,
+    "space": _SPACE,
+    "leader": _NO_GENERAL,
+    "asked": _GENERALS,
+    "taken": _GENERALS,
+    "classes": _CLASSES,
+    "chosen": _CLASSES,
+    "count": NUMBER,
+}
+_PENDING: Final[dict[str, Form[Board]]] = {
+    "side": _SIDE,
+    "space": _SPACE,
+    "origin": _SPACE,
+    "general": _GENERAL,
+    "generals": _GENERALS,
+    "ReturnGenerals.generals": _StillToReturn("general", _generals),
+    "group": Name("group of CUs", lambda _: _GROUPS, numbered=True),
+    "reason": Name("reason", lambda _: _REASONS, numbered=True),
+    "province": Name("province", _provinces, optional=True, numbered=True),
+    "because": TEXT,
+    **dict.fromkeys(("ability", "inside", "must"), FLAG),
+    **dict.fromkeys(("abroad", "index", "left", "modifier", "size"), NUMBER),
+}
+
+
+def _blank(_: Board, name: str) -> Ongoing:
+    if name == "play":
+        return CardPlay(0, 0)
+    if name == "march":
+        return March(0, 0, 0, 0)
+    if name == "reaction":
+        return Reaction(0)
+    if name == "battle":
+        return Battle(0, 0, 0)
+    return Muster(0, 0, 0, 0)
+
+
+FIELDS: Final = FieldWriter(
+    frames=("hannibal.rome_carthage.rules", "hannibal.rome_carthage.events"),
+    ongoing={"play": _PLAY, "march": _MARCH, "reaction": _REACTION, "battle": _BATTLE, "muster": _MUSTER},
+    pending=_PENDING,
+    blank=_blank,
+    always=("side", "space", "general", "card", "entry", "leader"),
+)

@@ -19,7 +19,7 @@ from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.actions import DEAL, HAND, PASS, VERBS, argument_of, unpack_hand, verb_of
 from hannibal.rome_carthage.text.notation import write
 from hannibal.rome_carthage.text.position import card_list, write_board
-from hannibal.rome_carthage.text.position_parts import FIELDS
+from hannibal.rome_carthage.text.position_parts import BATTLE_CARDS, FIELDS
 
 _TRIES: Final = 400
 """How often another deal is tried when one contradicts what is known, before the cards are helped."""
@@ -41,14 +41,14 @@ def view(state: RomeState, seat: int) -> JsonObject:
         seen["hand"] = card_list(board, state.hands[seat])
     seen |= FIELDS.write_ongoing(board, state)
     if state.battle is not None:
-        seen["battle"] |= _battle_cards(state.battle, seat)
+        seen["battle"] |= _battle_cards(state, state.battle, seat)
     return seen
 
 
-def _battle_cards(battle: Battle, seat: int) -> JsonObject:
+def _battle_cards(state: RomeState, battle: Battle, seat: int) -> JsonObject:
     """The battle cards as a seat sees them: its own, what a spy has shown, the number of the others."""
     return {
-        "hand": None if seat == SPECTATOR else battle.hand[seat][:],
+        "hand": None if seat == SPECTATOR else BATTLE_CARDS.write(state.board, battle.hand[seat]),
         "hand_sizes": {side: sum(battle.hand[index]) for index, side in enumerate(SIDE_NAMES)},
     }
 

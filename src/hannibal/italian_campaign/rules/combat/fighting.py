@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ROME, ROUGH, Units
 from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.state import IcState
@@ -30,6 +31,20 @@ def fighting_points(state: IcState, battle: Battle, side: int) -> int:
 def fighting_leaders(state: IcState, battle: Battle, side: int) -> int:
     """The leaders of a side in the combat."""
     return state.leaders_at(side, battle.hex, None if battle.sally == side else False)
+
+
+def send_away(state: IcState, battle: Battle, side: int, units: Units) -> None:
+    """These are the foragers of a side now (IC:9.4)."""
+    before, battle.forage[side] = battle.forage[side], units
+    if state.story is not None and before != units:
+        changes.tell_units(state, changes.FORAGING, state.place(side, battle.hex), before, units)
+
+
+def hide(state: IcState, battle: Battle, units: Units) -> None:
+    """These are the units in ambush now (IC:9.5)."""
+    before, battle.ambush = battle.ambush, units
+    if state.story is not None and before != units:
+        changes.tell_units(state, changes.AMBUSH, state.place(CARTHAGE, battle.hex), before, units)
 
 
 def too_weak(attacker: int, defender: int) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import GAUL, NO_CITY, ROME, Units
 from hannibal.italian_campaign.ongoing import Army
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.kernel import Refusal
 from hannibal.kernel.masks import members
 
@@ -40,19 +42,41 @@ def join(state: IcState, army: Army, leader: int) -> None:
     units = gather(state, leader, army.leaders)
     if any(units):
         state.take(state.place(army.side, army.hex, army.inside), units)
-        army.units = tuple(a + b for a, b in zip(army.units, units, strict=True))
+        lead(state, army, tuple(a + b for a, b in zip(army.units, units, strict=True)))
+
+
+def lead(state: IcState, army: Army, units: Units) -> None:
+    """These are the units with the army now."""
+    before, army.units = army.units, units
+    if state.story is not None:
+        key = state.place(army.side, army.hex, army.inside)
+        changes.tell_units(state, changes.MARCHING, key, before, units)
 
 
 def drop(state: IcState, army: Army, kind: int) -> None:
     """A unit stays behind; once the army has moved, it cannot be taken up again in this phase (IC:7.2)."""
     one = state.one(kind)
-    army.units = tuple(a - b for a, b in zip(army.units, one, strict=True))
+    if state.story is not None:
+        side, at = army.side, army.hex
+        told = beats.LeftBehind(
+            rule="IC:7.2",
+            seats=changes.seats_of(state, side, at),
+            side=side,
+            hex=at,
+            inside=army.inside,
+            unit=kind,
+        )
+        state.story.tell(told)
+    lead(state, army, tuple(a - b for a, b in zip(army.units, one, strict=True)))
     state.put(state.place(army.side, army.hex, army.inside), one, arrived=army.steps > 0)
 
 
 def rest(state: IcState, army: Army) -> None:
     """The move is over: the units lie where the army stands."""
-    state.put(state.place(army.side, army.hex, army.inside), army.units, arrived=True)
+    units = army.units
+    if any(units):
+        lead(state, army, state.board.no_units)
+        state.put(state.place(army.side, army.hex, army.inside), units, arrived=True)
     state.army = None
 
 

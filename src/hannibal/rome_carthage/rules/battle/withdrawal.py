@@ -6,14 +6,16 @@ from typing import Final
 
 from hannibal.kernel import Choice, Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.ongoing import FROM_CITY, INITIATIVE_TAKEN, NO_ANSWER, Battle
+from hannibal.rome_carthage.ongoing import FROM_CITY, INITIATIVE_TAKEN, NO_ANSWER, Battle, Round
 from hannibal.rome_carthage.rules.battle.casualties import casualties
 from hannibal.rome_carthage.rules.battle.leaving import into_city, lift, out_of_bounds, put_down
 from hannibal.rome_carthage.rules.generals import battle_rating, cancel_rating
 from hannibal.rome_carthage.rules.march.attrition import OUTSIDE, Die
 from hannibal.rome_carthage.rules.march.tribes import tribes_may_strike
 from hannibal.rome_carthage.rules.politics.control import displace_lone_generals
+from hannibal.rome_carthage.rules.ways_back import fight_on
 from hannibal.rome_carthage.state import RomeState, battle_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import CANCEL, INITIATIVE, PASS, WITHDRAW_TO, argument_of, make
 
 
@@ -64,9 +66,20 @@ class WithdrawRoll(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         battle = battle_of(state)
         side = battle.initiative
-        success = face <= battle_rating(state, battle.commander[side])
-        battle.course += ((side, -1, face, 0, NO_ANSWER),)
-        state.say("2E:16.1", f"{self.question(state)}, die {face}: {'succeeds' if success else 'fails'}.")
+        rating = battle_rating(state, battle.commander[side])
+        success = face <= rating
+        battle.course += (Round(side, -1, face, 0, NO_ANSWER),)
+        if state.story is not None:
+            state.tell(
+                beats.WithdrawalRolled(
+                    rule="2E:16.1",
+                    side=side,
+                    general=battle.commander[side],
+                    die=face,
+                    rating=rating,
+                    success=success,
+                )
+            )
         if not success:
             withdrawal_failed(state, battle)
         elif battle.commander[1 - side] >= 0:
@@ -113,9 +126,21 @@ class CancelRoll(Die):
 
     def rolled(self, state: RomeState, face: int) -> None:
         battle = battle_of(state)
-        success = face <= cancel_rating(state, battle.commander[1 - battle.initiative])
+        side = 1 - battle.initiative
+        rating = cancel_rating(state, battle.commander[side])
+        success = face <= rating
         battle.note_match(face)
-        state.say("2E:16.1", f"To stop it, die {face}: {'succeeds' if success else 'fails'}.")
+        if state.story is not None:
+            state.tell(
+                beats.WithdrawalStopRolled(
+                    rule="2E:16.1",
+                    side=side,
+                    general=battle.commander[side],
+                    die=face,
+                    rating=rating,
+                    success=success,
+                )
+            )
         if success:
             withdrawal_failed(state, battle)
         else:
@@ -152,23 +177,18 @@ class SeizeOrNot(Choice[RomeState]):
         if action == INITIATIVE:
             battle.note_answer(INITIATIVE_TAKEN)
             battle.initiative = 1 - battle.initiative
+            if state.story is not None:
+                state.tell(beats.InitiativeTaken(rule=self.rule, side=battle.initiative))
         fight_on(state)
 
 
 SEIZE_OR_NOT: Final = SeizeOrNot()
 
 
-def fight_on(state: RomeState) -> None:
-    """The battle goes on with another round; chapter 14 takes over again."""
-    from hannibal.rome_carthage.rules.battle.rounds import begin_round
-
-    begin_round(state)
-
-
 # The way (2E:16.2, 2E:16.3).
 
 
-def leave_by_withdrawal(state: RomeState, battle: Battle) -> None:
+def leave(state: RomeState, battle: Battle) -> None:
     """The withdrawal has succeeded: the army goes (2E:16.2)."""
     spaces = withdrawal_spaces(state, battle, battle.initiative)
     if len(spaces) == 1:

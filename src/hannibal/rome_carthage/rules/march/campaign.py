@@ -1,8 +1,8 @@
 """Campaign cards (2E:10.11): every CU and general counts its own movement points.
 
-CUs a campaign has moved lie in `CardPlay.tired` as (space, inside, points, CUs, elephants); all others are
-fresh. `SPENT` marks those that may not move again. A class whose points carry `WITH_NERO` has moved with Nero
-alone and may go as far as he (2E:10.12); `CardPlay.walked` says the same of the generals.
+CUs a campaign has moved lie in `CardPlay.tired`; all others are fresh. `SPENT` marks those that may not move
+again. A class whose points carry `WITH_NERO` has moved with Nero alone and may go as far as he (2E:10.12);
+`CardPlay.walked` says the same of the generals.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.ongoing import March
+from hannibal.rome_carthage.ongoing import CUClass, March, TiredCUs
 from hannibal.rome_carthage.state import RomeState
 
 CAMPAIGN: Final = "campaign"
@@ -18,15 +18,15 @@ CAMPAIGN: Final = "campaign"
 SPENT: Final = 9
 WITH_NERO: Final = 16
 
-Classes = tuple[tuple[int, int, int], ...]
+Classes = tuple[CUClass, ...]
 
 
 def classes_at(state: RomeState, space: int, inside: bool, cus: int, els: int) -> Classes:
     """The CUs of a place by points spent, the freshest first; outside campaigns all are alike."""
     play = state.play
     if play is None or not play.tired:
-        return ((0, cus, els),) if cus else ()
-    tired = tuple(sorted(entry[2:] for entry in play.tired if (entry[0], bool(entry[1])) == (space, inside)))
+        return (CUClass(0, cus, els),) if cus else ()
+    tired = tuple(sorted(_in_place(play.tired, space, inside)))
     # CUs may have been lost where they stood since: those that have walked furthest.
     plain = sum(count - elephants for _, count, elephants in tired)
     elephants_gone = max(0, sum(elephants for _, _, elephants in tired) - els)
@@ -34,7 +34,16 @@ def classes_at(state: RomeState, space: int, inside: bool, cus: int, els: int) -
     _, tired = split(tired, plain_gone + elephants_gone, elephants_gone)
     fresh = cus - sum(count for _, count, _ in tired)
     fresh_els = els - sum(elephants for _, _, elephants in tired)
-    return (((0, fresh, fresh_els),) if fresh else ()) + tired
+    return ((CUClass(0, fresh, fresh_els),) if fresh else ()) + tired
+
+
+def _in_place(tired: tuple[TiredCUs, ...], space: int, inside: bool) -> list[CUClass]:
+    """The classes of CUs that rest in a place."""
+    return [
+        CUClass(entry.points, entry.cus, entry.elephants)
+        for entry in tired
+        if entry.space == space and entry.inside == inside
+    ]
 
 
 def rest(state: RomeState, space: int, inside: bool, classes: Classes) -> None:
@@ -42,12 +51,12 @@ def rest(state: RomeState, space: int, inside: bool, classes: Classes) -> None:
     play = state.play
     if play is None or not play.campaign_card:
         return
-    total: dict[tuple[int, int, int], tuple[int, int]] = {}
-    marks = tuple((space, int(inside), points & ~WITH_NERO, cus, els) for points, cus, els in classes)
+    total: dict[tuple[int, bool, int], tuple[int, int]] = {}
+    marks = tuple(TiredCUs(space, inside, points & ~WITH_NERO, cus, els) for points, cus, els in classes)
     for at, within, points, cus, els in (*play.tired, *marks):
         had = total.get((at, within, points), (0, 0))
         total[at, within, points] = (had[0] + cus, had[1] + els)
-    play.tired = tuple(sorted((*key, *count) for key, count in total.items() if key[2] and count[0]))
+    play.tired = tuple(sorted(TiredCUs(*key, *count) for key, count in total.items() if key[2] and count[0]))
 
 
 def merge(classes: Classes) -> Classes:
@@ -56,21 +65,21 @@ def merge(classes: Classes) -> Classes:
     for points, cus, els in classes:
         had = total.get(points, (0, 0))
         total[points] = (had[0] + cus, had[1] + els)
-    return tuple((points, *total[points]) for points in sorted(total))
+    return tuple(CUClass(points, *total[points]) for points in sorted(total))
 
 
 def forget(state: RomeState, space: int, inside: bool) -> None:
     """What a place remembers of the CUs in it is written anew."""
     play = state.play
     if play is not None and play.tired:
-        play.tired = tuple(entry for entry in play.tired if (entry[0], bool(entry[1])) != (space, inside))
+        play.tired = tuple(entry for entry in play.tired if entry.space != space or entry.inside != inside)
 
 
 def come_out(state: RomeState, space: int) -> None:
     """Those inside the city are outside again, as tired as before."""
     play = state.play
     if play is not None and play.tired:
-        inside = tuple(entry[2:] for entry in play.tired if entry[:2] == (space, 1))
+        inside = tuple(_in_place(play.tired, space, True))
         forget(state, space, True)
         rest(state, space, False, inside)
 
@@ -83,11 +92,11 @@ def split(classes: Classes, cus: int, els: int) -> tuple[Classes, Classes]:
         taken, taken_els = min(plain, have - have_els), min(els, have_els)
         plain -= taken
         els -= taken_els
-        part.append((points, taken + taken_els, taken_els))
-        left.append((points, have - taken - taken_els, have_els - taken_els))
+        part.append(CUClass(points, taken + taken_els, taken_els))
+        left.append(CUClass(points, have - taken - taken_els, have_els - taken_els))
     return (
-        tuple(entry for entry in reversed(part) if entry[1]),
-        tuple(entry for entry in reversed(left) if entry[1]),
+        tuple(entry for entry in reversed(part) if entry.cus),
+        tuple(entry for entry in reversed(left) if entry.cus),
     )
 
 
@@ -96,7 +105,7 @@ def walk(state: RomeState, march: March, cost: int) -> None:
     play = state.play
     if play is None or not play.campaign_card:
         return
-    march.classes = tuple((points + cost, cus, els) for points, cus, els in march.classes)
+    march.classes = tuple(CUClass(points + cost, cus, els) for points, cus, els in march.classes)
     walked = list(play.walked)
     nero = march.general == state.board.nero
     for general in state.board.generals_of[march.side]:
@@ -119,7 +128,7 @@ def step_back(state: RomeState, march: March, cost: int) -> None:
     play = state.play
     if play is None or not play.campaign_card:
         return
-    march.classes = tuple((_less(points, cost), cus, els) for points, cus, els in march.classes)
+    march.classes = tuple(CUClass(_less(points, cost), cus, els) for points, cus, els in march.classes)
     walked = list(play.walked)
     for general in state.board.generals_of[march.side]:
         if march.others >> general & 1:
@@ -135,7 +144,7 @@ def spend_all(state: RomeState, march: March) -> None:
     """A battle, a siege, a back-up or a failed pursuit uses up all movement (2E:10.11)."""
     march.used = march.limit
     if state.play is not None and state.play.campaign_card:
-        march.classes = ((SPENT, march.cus, march.els),) if march.cus else ()
+        march.classes = (CUClass(SPENT, march.cus, march.els),) if march.cus else ()
         for general in state.board.generals_of[march.side]:
             if march.generals >> general & 1:
                 spend_general(state, general)
@@ -153,7 +162,7 @@ def spend_standing(state: RomeState, march: March, count: int) -> None:
     elephants = max(0, count - (cus - els))
     _, left = split(classes_at(state, space, False, cus, els), count, elephants)
     forget(state, space, False)
-    rest(state, space, False, (*left, (SPENT, count, elephants)))
+    rest(state, space, False, (*left, CUClass(SPENT, count, elephants)))
 
 
 def spend_sortie(state: RomeState, space: int, generals: int, cus: int, elephants: int) -> None:
@@ -163,7 +172,7 @@ def spend_sortie(state: RomeState, space: int, generals: int, cus: int, elephant
     inside = classes_at(state, space, True, state.ins[space], state.iels[space])
     _, left = split(inside, cus, elephants)
     forget(state, space, True)
-    rest(state, space, True, (*left, (SPENT, cus, elephants)))
+    rest(state, space, True, (*left, CUClass(SPENT, cus, elephants)))
     for general in range(state.board.generals):
         if generals >> general & 1:
             spend_general(state, general)

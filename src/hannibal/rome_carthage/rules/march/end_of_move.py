@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.ongoing import March, Muster
+from hannibal.rome_carthage.ongoing import CUClass, March, Muster
 from hannibal.rome_carthage.rules.command import ask_merged
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march import campaign
@@ -23,6 +23,7 @@ from hannibal.rome_carthage.rules.march.weather import WeatherWindow
 from hannibal.rome_carthage.rules.politics.control import displace_lone_generals
 from hannibal.rome_carthage.rules.siege import offer_siege
 from hannibal.rome_carthage.state import RomeState, march_of
+from hannibal.rome_carthage.text import beats
 
 
 class AfterMove(Step[RomeState]):
@@ -64,7 +65,7 @@ def enter_city(state: RomeState, march: March) -> None:
     side, space = march.side, march.space
     generals = state.generals_mask(side, space, False)
     cus, els = state.out[side][space], state.els[space] if side == CARTHAGE else 0
-    begin_muster(state, INSIDE_CITY, side, space, -1, generals, ((0, cus, els),) if cus else ())
+    begin_muster(state, INSIDE_CITY, side, space, -1, generals, (CUClass(0, cus, els),) if cus else ())
 
 
 class EnteringCity(Purpose):
@@ -118,6 +119,8 @@ class EndActivation(Step[RomeState]):
             state.promote(march.senior)
         state.march = None
         call_home(state)
+        if state.story is not None:
+            state.tell(beats.ActivationOver(rule="2E:10.2", side=march.side, general=march.general))
         if march.path and state.rules.merge_asks_owner:
             _ask_who_commands(state, march)
 

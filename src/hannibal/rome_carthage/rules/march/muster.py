@@ -10,7 +10,7 @@ from typing import Final
 
 from hannibal.kernel import Decision, Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.ongoing import Muster
+from hannibal.rome_carthage.ongoing import CUClass, Muster
 from hannibal.rome_carthage.rules.march.campaign import WITH_NERO, Classes
 from hannibal.rome_carthage.state import RomeState, muster_of
 from hannibal.rome_carthage.text.actions import BRING, ELEPHANTS, LEAVE, TAKE, argument_of, make, verb_of
@@ -168,7 +168,7 @@ class ChooseForce(Frame[RomeState]):
         if muster.asked:
             return f"Shall {state.general_name(_next_general(state, muster))} {words}?"
         what = "elephants" if muster.count >= 0 else "CUs"
-        points = muster.classes[len(muster.chosen)][0] & ~WITH_NERO
+        points = muster.classes[len(muster.chosen)].points & ~WITH_NERO
         moved = f" that have moved {counted(points, 'point')}" if points else ""
         return f"How many {what}{moved} {words}?"
 
@@ -183,7 +183,7 @@ class ChooseForce(Frame[RomeState]):
             return [make(BRING, general), make(LEAVE, general)]
         if muster.count >= 0:
             return [make(ELEPHANTS, count) for count in range(muster.count + 1)]
-        return [make(TAKE, count) for count in range(muster.classes[len(muster.chosen)][1] + 1)]
+        return [make(TAKE, count) for count in range(muster.classes[len(muster.chosen)].cus + 1)]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
         muster = muster_of(state)
@@ -246,9 +246,9 @@ class ChooseForce(Frame[RomeState]):
                     muster.count = argument
                 else:
                     elephants = els if argument == cus else argument if els == cus else 0
-                    muster.chosen = (*muster.chosen, (points, argument, elephants))
+                    muster.chosen = (*muster.chosen, CUClass(points, argument, elephants))
             else:
-                muster.chosen = (*muster.chosen, (points, muster.count, argument))
+                muster.chosen = (*muster.chosen, CUClass(points, muster.count, argument))
                 muster.count = -1
         _go_on(state, muster)
 

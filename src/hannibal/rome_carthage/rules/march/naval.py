@@ -7,7 +7,7 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal, Step
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.ongoing import BY_SEA, March, Muster
+from hannibal.rome_carthage.ongoing import BY_SEA, CUClass, March, Muster
 from hannibal.rome_carthage.rules.cards.counter_events import STORMS_AT_SEA, CounterWindow, held
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import (
@@ -17,7 +17,6 @@ from hannibal.rome_carthage.rules.march.army import (
     WOULD_STOP,
     confined_refusal,
     go_inside,
-    go_on,
     points_left,
     refuse_deserting,
     relocate,
@@ -40,7 +39,9 @@ from hannibal.rome_carthage.rules.march.weather import (
     weather_could_shorten,
 )
 from hannibal.rome_carthage.rules.reaction.order import arrived
+from hannibal.rome_carthage.rules.ways_back import march_on
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import SAIL, argument_of, make, verb_of
 
 NO_PORT: Final = Refusal("2E:11.1", "only a port leads to the sea")
@@ -125,11 +126,27 @@ class ChoosePort(Frame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         march, play = march_of(state), play_of(state)
         march.target = argument_of(action)
-        if march.train:
-            march.train = False
-            state.say("2E:25.30", "The siege train stays behind: it cannot go to sea.")
+        if state.story is not None:
+            self._tell(state, march)
+        march.train = False
         play.sailed = march.general
         WEATHER_AT_SEA.open(state)
+
+    def _tell(self, state: RomeState, march: March) -> None:
+        state.tell(
+            beats.PutToSea(
+                rule=self.rule,
+                side=march.side,
+                general=march.general,
+                from_=march.space,
+                to=march.target,
+                generals=march.generals,
+                cus=march.cus,
+                elephants=march.els,
+            )
+        )
+        if march.train:
+            state.tell(beats.TrainLeft(rule="2E:25.30", space=march.space))
 
 
 CHOOSE_PORT: Final = ChoosePort()
@@ -146,7 +163,9 @@ class WeatherAtSea(WeatherWindow):
 
     def played(self, state: RomeState, card: int) -> None:
         march, play = march_of(state), play_of(state)
-        state.say("2E:25.41", "The fleet stays in port.")
+        if state.story is not None:
+            side, general, space = march.side, march.general, march.space
+            state.tell(beats.KeptInPort(rule="2E:25.41", side=side, general=general, space=space))
         if not state.rules.weather_by_points:
             play.weather = True
             campaign.spend_all(state, march)
@@ -202,8 +221,10 @@ class AfterStorm(Step[RomeState]):
             set_sail(state)
             return
         march.used += state.board.tables.movement.naval_cost
-        state.say("2E:25.60", f"{state.general_name(march.general)} is back in port alone.")
-        go_on(state)
+        if state.story is not None:
+            side, general, space = march.side, march.general, march.space
+            state.tell(beats.BackInPort(rule="2E:25.60", side=side, general=general, space=space))
+        march_on(state)
 
 
 AFTER_STORM: Final = AfterStorm()
@@ -248,7 +269,7 @@ def land(state: RomeState) -> None:
     march.used += cost
     campaign.walk(state, march, cost)
     port = march.space
-    relocate(state, march, march.target, BY_SEA)
+    relocate(state, march, march.target, BY_SEA, cost)
     march.target = port
     WEATHER_LANDED.open(state)
 
@@ -278,7 +299,7 @@ def ashore(state: RomeState) -> None:
         and not state.is_besieged(space)
         and state.out[1 - march.side][space]
     ):
-        classes = ((0, march.cus, march.els),) if march.cus else ()
+        classes = (CUClass(0, march.cus, march.els),) if march.cus else ()
         begin_muster(state, LANDING, march.side, space, -1, march.generals, classes)
     else:
         arrived(state)

@@ -8,13 +8,15 @@ followed, it must come before a reaction is resolved, but may undo a sea move or
 
 from __future__ import annotations
 
+from hannibal.kernel import PositionError
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, EMPTY, NON_ALPS_PASS, ROAD, ROMAN
-from hannibal.rome_carthage.ongoing import BY_SEA, March
+from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, EMPTY, NON_ALPS_PASS, ROAD, ROMAN, ROME
+from hannibal.rome_carthage.ongoing import BY_SEA, ArmyChange, March
 from hannibal.rome_carthage.rules.cards.counter_events import BAD_WEATHER, CounterWindow, held
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import go_inside, relocate
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
+from hannibal.rome_carthage.text import beats
 
 
 class WeatherWindow(CounterWindow):
@@ -117,29 +119,39 @@ def _can_go_back(state: RomeState, march: March, to: int) -> bool:
 def go_back_for_weather(state: RomeState, march: March) -> None:
     """His move was only so long: back to where it ends, and he stays there."""
     play, way = play_of(state), way_back(state, march)
-    assert way is not None
+    if way is None:
+        raise PositionError("Bad Weather is played against a march that it cannot shorten")
     to, kept = way
     play.weather = True
     path = (to, *march.path)  # the first is where he began only if he goes back there
     at = len(path) - 1
     for change in reversed(march.changes):
-        if change[0] > kept:
-            campaign.step_back(state, march, _walked(state, march, path, change[0], at))
-            at = change[0]
+        if change.entered > kept:
+            campaign.step_back(state, march, _walked(state, march, path, change.entered, at))
+            at = change.entered
             _undo(state, march, change, path[at])
     undone = _walked(state, march, path, kept, at)
     for entered in march.charms:
         # Where he has not been, he has charmed nobody (2E:25.28).
         if entered > kept and state.pc[path[entered]] == EMPTY:
-            state.pc[path[entered]] = ROMAN
+            _put_back(state, path[entered])
     relocate(state, march, to)
     march.entering = False
     if state.story is not None:
-        state.say("2E:25.41", f"The weather ends {state.general_name(march.general)}'s move there.")
+        state.tell(
+            beats.Stopped(rule="2E:25.41", side=march.side, general=march.general, space=to, why="weather")
+        )
     # The event stops the general, not the CUs, which another may take on (2E:25.41).
     campaign.walk_back(state, march, undone)
     if state.out[1 - march.side][to]:
         go_inside(state, march, march.generals, march.cus, march.els, "2E:25.41")
+
+
+def _put_back(state: RomeState, space: int) -> None:
+    """The Roman PC that was charmed away lies in its space again."""
+    if state.story is not None:
+        state.tell(beats.MarkerPlaced(rule="2E:25.41", side=ROME, space=space, why="weather"))
+    state.set_marker(space, ROMAN)
 
 
 def _walked(state: RomeState, march: March, path: tuple[int, ...], start: int, end: int) -> int:
@@ -153,7 +165,7 @@ def _walked(state: RomeState, march: March, path: tuple[int, ...], start: int, e
     )
 
 
-def _undo(state: RomeState, march: March, change: tuple[int, int, int, int, int, int], space: int) -> None:
+def _undo(state: RomeState, march: March, change: ArmyChange, space: int) -> None:
     """Who was picked up after the move should have ended is left there again, who was dropped comes back.
 
     Not where enemies who avoided battle stand by now; and CUs lost since are lost.

@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.ongoing import BY_SEA, Muster
+from hannibal.rome_carthage.ongoing import BY_SEA, Force, Muster
 from hannibal.rome_carthage.rules.command import ask_merged
 from hannibal.rome_carthage.rules.generals import avoid_rating
 from hannibal.rome_carthage.rules.march.army import confined_refusal
@@ -24,11 +24,11 @@ from hannibal.rome_carthage.rules.reaction.forces import (
     RESOLVE_ON,
     can_muster,
     failures,
-    go_on_declaring,
-    go_on_resolving,
     move_force,
 )
-from hannibal.rome_carthage.state import RomeState, march_of, reaction_of
+from hannibal.rome_carthage.rules.ways_back import go_on_declaring, go_on_resolving
+from hannibal.rome_carthage.state import RomeState, avoiding, march_of, reaction_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import AVOID_TO, argument_of, make, verb_of
 
 _LEFT_ALONE: Final = Refusal("2E:13.3", "generals left behind need at least one CU")
@@ -85,7 +85,7 @@ def refuse_avoid(state: RomeState, general: int) -> Refusal | None:
         return Refusal("2E:13.1", "a general without CUs threatens nobody")
     if reaction.avoid is not None:
         return Refusal("2E:13.3", "one attempt to avoid battle is allowed")
-    if any(generals >> general & 1 for generals, _, _ in failures(state, march.space)):
+    if any(failed.generals >> general & 1 for failed in failures(state, march.space)):
         return Refusal("2E:12.10", "who failed to intercept this army cannot avoid it on the same card")
     nowhere = refuse_ways(state, 1 << general, 0)
     if nowhere is not None:
@@ -119,7 +119,20 @@ class Avoiding(Purpose):
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         reaction = reaction_of(state)
-        reaction.avoid = (muster.space, muster.leader, muster.taken | 1 << muster.leader, cus, elephants)
+        generals = muster.taken | 1 << muster.leader
+        reaction.avoid = Force(muster.space, muster.leader, generals, cus, elephants)
+        if state.story is not None:
+            state.tell(
+                beats.AvoidDeclared(
+                    rule=self.rule,
+                    side=muster.side,
+                    general=muster.leader,
+                    space=muster.space,
+                    generals=generals,
+                    cus=cus,
+                    elephants=elephants,
+                )
+            )
         go_on_declaring(state)
 
 
@@ -136,13 +149,21 @@ class AvoidRoll(Die):
         return "Avoid battle"
 
     def rolled(self, state: RomeState, face: int) -> None:
-        reaction = reaction_of(state)
-        assert reaction.avoid is not None
-        general = reaction.avoid[1]
-        success = face <= avoid_rating(state, general)
+        reaction, general = reaction_of(state), avoiding(state).leader
+        rating = avoid_rating(state, general)
+        success = face <= rating
         if state.story is not None:
-            outcome = "succeeds" if success else "fails"
-            state.say("2E:13.1", f"{state.general_name(general)} {outcome} to avoid battle (die {face}).")
+            state.tell(
+                beats.AvoidRolled(
+                    rule="2E:13.1",
+                    side=1 - state.active,
+                    general=general,
+                    space=reaction.space,
+                    die=face,
+                    rating=rating,
+                    success=success,
+                )
+            )
         if not success:
             reaction.failed = True
             go_on_resolving(state)
@@ -167,9 +188,8 @@ class AvoidWhere(Frame[RomeState]):
         return "Where does the force go that avoided battle?"
 
     def _spaces(self, state: RomeState) -> list[int]:
-        reaction = reaction_of(state)
-        assert reaction.avoid is not None
-        return common_spaces(state, reaction.avoid[2], reaction.avoid[3])
+        force = avoiding(state)
+        return common_spaces(state, force.generals, force.cus)
 
     def candidates(self, state: RomeState) -> list[int]:
         return [make(AVOID_TO, space) for space in range(state.board.spaces)]
@@ -187,19 +207,31 @@ class AvoidWhere(Frame[RomeState]):
 
     def apply(self, state: RomeState, action: int) -> None:
         reaction, to = reaction_of(state), argument_of(action)
-        assert reaction.avoid is not None
-        origin, leader, generals, cus, els = reaction.avoid
+        origin, leader, generals, cus, els = avoiding(state)
         side = 1 - state.active
-        state.promote(leader)  # a subordinate who leads them commands them (2E:10.9)
-        move_force(state, side, (origin, -1, generals, cus, els), to, into_city=to == origin)
         if state.story is not None:
-            where = f"inside {state.space_name(to)}" if to == origin else f"in {state.space_name(to)}"
-            state.say("2E:13.2", f"{state.general_name(leader)} is {where}.")
+            state.tell(
+                beats.AvoidedTo(
+                    rule="2E:13.2",
+                    side=side,
+                    general=leader,
+                    from_=origin,
+                    to=to,
+                    inside=to == origin,
+                    generals=generals,
+                    cus=cus,
+                    elephants=els,
+                )
+            )
+        state.promote(leader)  # a subordinate who leads them commands them (2E:10.9)
+        move_force(state, side, Force(origin, -1, generals, cus, els), to, into_city=to == origin)
         if side == CARTHAGE and origin in state.trains:
             # A siege train is lost in a retreat only: it goes along (2E:25.30).
             state.move_train(origin, to)
         state.stack.append(RESOLVE_ON)
-        if not any(force[0] == to for force in reaction.intercept):  # who intercepts from there is gone soon
+        if not any(
+            force.space == to for force in reaction.intercept
+        ):  # who intercepts from there is gone soon
             ask_merged(state, side, to, generals, inside=to == origin)
         tribes_may_strike(state, side, to, OUTSIDE)
         displace_lone_generals(state, state.active, to)

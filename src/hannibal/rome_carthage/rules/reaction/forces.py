@@ -1,4 +1,4 @@
-"""What avoiding battle and intercepting share: the forces that do it, and the way back to `reactions`."""
+"""What avoiding battle and intercepting share: the forces that do it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Final
 
 from hannibal.kernel import Refusal, Step
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.ongoing import March, Muster
+from hannibal.rome_carthage.ongoing import CUClass, FailedInterception, Force, March, Muster
 from hannibal.rome_carthage.rules.command import ask_commander
 from hannibal.rome_carthage.rules.march.muster import AVOIDING, not_outranking, possible
+from hannibal.rome_carthage.rules.ways_back import go_on_resolving
 from hannibal.rome_carthage.state import RomeState, march_of, play_of, reaction_of
 
 LEFT_ALONE: Final = Refusal("2E:12.7", "generals left behind need at least one CU")
@@ -23,8 +24,8 @@ def available(state: RomeState, side: int, space: int, inside: bool, purpose: in
     if purpose == AVOIDING:
         # CUs are all alike: who fails a second time takes those that have failed already.
         failed = failures(state, space)
-        cus -= max((failed_cus for _, failed_cus, _ in failed), default=0)
-        els -= max((failed_els for _, _, failed_els in failed), default=0)
+        cus -= max((force.cus for force in failed), default=0)
+        els -= max((force.elephants for force in failed), default=0)
     return max(cus, 0), max(min(els, cus), 0)
 
 
@@ -42,19 +43,15 @@ def companions(state: RomeState, purpose: int, general: int) -> int:
     if commander != general:
         mask &= ~(1 << commander)
     if purpose == AVOIDING:
-        for failed, _, _ in failures(state, space):
-            mask &= ~failed
+        for failed in failures(state, space):
+            mask &= ~failed.generals
     return mask
 
 
-def failures(state: RomeState, space: int) -> list[tuple[int, int, int]]:
-    """Interceptions of this army that failed from this space on this card: generals, CUs, elephants."""
+def failures(state: RomeState, space: int) -> list[FailedInterception]:
+    """Interceptions of this army that failed from this space on this card."""
     play, march = play_of(state), march_of(state)
-    return [
-        (generals, cus, els)
-        for mover, origin, generals, cus, els in play.failed
-        if mover == march.general and origin == space
-    ]
+    return [failed for failed in play.failed if failed.mover == march.general and failed.space == space]
 
 
 def can_muster(state: RomeState, purpose: int, side: int, general: int) -> bool:
@@ -63,7 +60,7 @@ def can_muster(state: RomeState, purpose: int, side: int, general: int) -> bool:
     inside = bool(state.inside >> general & 1)
     muster = Muster(purpose, side, space, general)
     cus, els = available(state, side, space, inside, purpose)
-    muster.classes = ((0, cus, els),) if cus else ()
+    muster.classes = (CUClass(0, cus, els),) if cus else ()
     return possible(state, muster, 0, companions(state, purpose, general), 0, cus)
 
 
@@ -80,7 +77,7 @@ def can_overrun(state: RomeState, march: March) -> bool:
 def move_force(
     state: RomeState,
     side: int,
-    force: tuple[int, int, int, int, int],
+    force: Force,
     to: int,
     *,
     into_city: bool = False,
@@ -99,16 +96,9 @@ def move_force(
 def give_way(state: RomeState) -> None:
     """The mover does not fight the interceptors: no battle asks who commands armies that met (2E:12.6)."""
     reaction = reaction_of(state)
-    state.reaction = None
+    state.end_reaction()
     if reaction.joined:
         ask_commander(state, 1 - state.active, reaction.space, False)
-
-
-def go_on_declaring(state: RomeState) -> None:
-    """A force is declared: perhaps there are more (2E:10.3)."""
-    from hannibal.rome_carthage.rules.reaction.order import declare
-
-    declare(state)
 
 
 class ResolveOn(Step[RomeState]):
@@ -121,10 +111,3 @@ class ResolveOn(Step[RomeState]):
 
 
 RESOLVE_ON: Final = ResolveOn()
-
-
-def go_on_resolving(state: RomeState) -> None:
-    """A die is rolled: on to the next, or to what comes of it (2E:10.3)."""
-    from hannibal.rome_carthage.rules.reaction.order import resolve
-
-    resolve(state)

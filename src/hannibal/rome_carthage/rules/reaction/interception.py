@@ -6,7 +6,16 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal, Step
 from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, NON_ALPS_PASS
-from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, March, Muster, Reaction
+from hannibal.rome_carthage.ongoing import (
+    BY_SEA,
+    FROM_CITY,
+    CUClass,
+    FailedInterception,
+    Force,
+    March,
+    Muster,
+    Reaction,
+)
 from hannibal.rome_carthage.rules.battle.joining import begin_battle
 from hannibal.rome_carthage.rules.command import ask_merged
 from hannibal.rome_carthage.rules.generals import interception_rating
@@ -37,11 +46,11 @@ from hannibal.rome_carthage.rules.reaction.forces import (
     can_muster,
     can_overrun,
     give_way,
-    go_on_declaring,
-    go_on_resolving,
     move_force,
 )
-from hannibal.rome_carthage.state import RomeState, march_of, play_of, reaction_of
+from hannibal.rome_carthage.rules.ways_back import go_on_declaring, go_on_resolving
+from hannibal.rome_carthage.state import RomeState, intercepting, march_of, play_of, reaction_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import BACK_UP, BACK_UP_CITY, FIGHT, RESOLVE, argument_of, make
 
 _NO_ARMY: Final = Refusal("2E:12.2", "only an army next to the space may intercept: a general with CUs")
@@ -63,7 +72,7 @@ def refuse_intercept(state: RomeState, general: int) -> Refusal | None:
         return Refusal("2E:12.3", "a sally enters no new space")
     if state.out[active][space] > march.cus or (state.ins[space] and state.pc[space] == active + 1):
         return _OWN_CUS
-    if any(force[0] == origin for force in reaction.intercept):
+    if any(force.space == origin for force in reaction.intercept):
         return Refusal("2E:12.7", "one interception from each space")
     inside = bool(state.inside >> general & 1)
     if inside and state.out[active][origin]:
@@ -115,8 +124,22 @@ class Intercepting(Purpose):
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         reaction = reaction_of(state)
-        force = (muster.space, muster.leader, muster.taken | 1 << muster.leader, cus, elephants)
+        generals = muster.taken | 1 << muster.leader
+        force = Force(muster.space, muster.leader, generals, cus, elephants)
         reaction.intercept = (*reaction.intercept, force)
+        if state.story is not None:
+            state.tell(
+                beats.InterceptionDeclared(
+                    rule=self.rule,
+                    side=muster.side,
+                    general=muster.leader,
+                    from_=muster.space,
+                    space=reaction.space,
+                    generals=generals,
+                    cus=cus,
+                    elephants=elephants,
+                )
+            )
         go_on_declaring(state)
 
 
@@ -141,7 +164,7 @@ class ChooseInterception(Frame[RomeState]):
         return [make(RESOLVE, space) for space in range(state.board.spaces)]
 
     def legal_actions(self, state: RomeState) -> list[int]:
-        return [make(RESOLVE, force[0]) for force in reaction_of(state).intercept]
+        return [make(RESOLVE, force.space) for force in reaction_of(state).intercept]
 
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
         if action in self.legal_actions(state):
@@ -150,13 +173,15 @@ class ChooseInterception(Frame[RomeState]):
 
     def apply(self, state: RomeState, action: int) -> None:
         reaction = reaction_of(state)
-        try_interception(state, reaction, next(f for f in reaction.intercept if f[0] == argument_of(action)))
+        try_interception(
+            state, reaction, next(f for f in reaction.intercept if f.space == argument_of(action))
+        )
 
 
 CHOOSE_INTERCEPTION: Final = ChooseInterception()
 
 
-def try_interception(state: RomeState, reaction: Reaction, force: tuple[int, int, int, int, int]) -> None:
+def try_interception(state: RomeState, reaction: Reaction, force: Force) -> None:
     """Roll for one of the declared interceptions."""
     reaction.current = force
     reaction.intercept = tuple(other for other in reaction.intercept if other != force)
@@ -181,16 +206,27 @@ class InterceptRoll(Die):
 
     def rolled(self, state: RomeState, face: int) -> None:
         reaction, march, play = reaction_of(state), march_of(state), play_of(state)
-        force = reaction.current
-        assert force is not None
+        force = intercepting(state)
         reaction.current = None
         side = 1 - state.active
-        general = force[1]
+        general = force.leader
         modifier = interception_modifier(state, side, march.space)
         success = face + modifier <= interception_rating(state, general)
         if state.story is not None:
-            outcome = "intercepts" if success else "does not intercept"
-            state.say("2E:12.4", f"{state.general_name(general)} {outcome} (die {face}{modifier:+d}).")
+            state.tell(
+                beats.InterceptionRolled(
+                    rule="2E:12.4",
+                    side=side,
+                    general=general,
+                    from_=force.space,
+                    space=march.space,
+                    die=face,
+                    modifier=modifier,
+                    parts=(("into an enemy PC", modifier),) if modifier else (),
+                    rating=interception_rating(state, general),
+                    success=success,
+                )
+            )
         if success:
             if not reaction.arrived and not state.rules.interception_card_always:
                 # By CE:11.4.A a card is only for a battle that would not have been fought without it.
@@ -199,14 +235,17 @@ class InterceptRoll(Die):
             move_force(state, side, force, march.space)
             state.promote(general)  # he commands those he brings (2E:12.6)
             reaction.arrived = True
-            state.stack.append(InterceptorsArrived(force[0], force[2]))
+            state.stack.append(InterceptorsArrived(force.space, force.generals))
             tribes_may_strike(state, side, march.space, OUTSIDE)
         else:
-            play.failed = (*play.failed, (march.general, force[0], force[2], force[3], force[4]))
+            failed = FailedInterception(
+                march.general, force.space, force.generals, force.cus, force.elephants
+            )
+            play.failed = (*play.failed, failed)
             state.stack.append(RESOLVE_ON)
         if reaction.avoided and reaction.avoid is not None:
             # Those who avoided battle may have come to where he started from.
-            ask_merged(state, side, force[0], reaction.avoid[2])
+            ask_merged(state, side, force.space, reaction.avoid.generals)
 
 
 INTERCEPT_ROLL: Final = InterceptRoll()
@@ -272,8 +311,18 @@ class BackUpOrFight(Frame[RomeState]):
             return
         campaign.spend_all(state, march)
         march.settled = True
+        if state.story is not None:
+            state.tell(
+                beats.BackedUp(
+                    rule=self.rule,
+                    side=march.side,
+                    general=march.general,
+                    space=march.space,
+                    inside=action == BACK_UP_CITY,
+                )
+            )
         if action == BACK_UP_CITY:
-            classes = ((0, march.cus, march.els),)
+            classes = (CUClass(0, march.cus, march.els),)
             begin_muster(state, BACKING_INSIDE, march.side, march.space, -1, march.generals, classes)
         elif march.origin == BY_SEA:
             sail_back(state)

@@ -11,11 +11,11 @@ from typing import Final
 from hannibal.kernel import Choice, Frame, Refusal, Step
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, March, Muster, Reaction
+from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, CUClass, March, Muster, Reaction
 from hannibal.rome_carthage.rules.battle.joining import begin_battle
 from hannibal.rome_carthage.rules.cards.counter_events import HOSTILE_TRIBES, CounterWindow, held
 from hannibal.rome_carthage.rules.generals import call_home
-from hannibal.rome_carthage.rules.march.army import go_on, leave_city, relocate
+from hannibal.rome_carthage.rules.march.army import leave_city, relocate
 from hannibal.rome_carthage.rules.march.attrition import ARMY, roll_attrition
 from hannibal.rome_carthage.rules.march.muster import (
     AVOIDING,
@@ -37,7 +37,9 @@ from hannibal.rome_carthage.rules.reaction.interception import (
     refuse_intercept,
     try_interception,
 )
+from hannibal.rome_carthage.rules.ways_back import march_on
 from hannibal.rome_carthage.state import RomeState, march_of, reaction_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     AVOID,
     DONE,
@@ -129,7 +131,9 @@ def begin_reaction(state: RomeState) -> None:
         cus = state.out[other][space]
         els = state.els[space] if other == CARTHAGE else 0
         generals = state.generals_mask(other, space, False)
-        begin_muster(state, DECLARING_INSIDE, other, space, -1, generals, ((0, cus, els),) if cus else ())
+        begin_muster(
+            state, DECLARING_INSIDE, other, space, -1, generals, (CUClass(0, cus, els),) if cus else ()
+        )
     else:
         declare(state)
 
@@ -173,6 +177,17 @@ class DeclaringInside(Purpose):
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         side, space = muster.side, muster.space
+        if state.story is not None and (cus or muster.taken):
+            state.tell(
+                beats.WithdrewInside(
+                    rule=self.rule,
+                    side=side,
+                    space=space,
+                    generals=muster.taken,
+                    cus=cus,
+                    elephants=elephants,
+                )
+            )
         if cus:
             state.take_cus(side, space, cus, elephants)
             state.add_cus(side, space, cus, elephants, inside=True)
@@ -261,6 +276,10 @@ class Declare(Frame[RomeState]):
         if action == DONE:
             resolve(state)
             return
+        if state.story is not None and not state.story.is_open("reaction"):
+            state.tell(
+                beats.ReactionBegins(rule=self.rule, side=1 - state.active, space=reaction_of(state).space)
+            )
         purpose = AVOIDING if verb == AVOID else INTERCEPTING
         _muster(state, purpose, general)
 
@@ -273,7 +292,7 @@ def _muster(state: RomeState, purpose: int, general: int) -> None:
     inside = bool(state.inside >> general & 1)
     cus, els = available(state, side, space, inside, purpose)
     along = companions(state, purpose, general)
-    begin_muster(state, purpose, side, space, general, along, ((0, cus, els),) if cus else ())
+    begin_muster(state, purpose, side, space, general, along, (CUClass(0, cus, els),) if cus else ())
 
 
 # Rolling, and what comes of it.
@@ -312,14 +331,14 @@ def conclude(state: RomeState) -> None:
     enemies = state.out[other][space]
     if not enemies:
         march.pursuit = pursuit_due(state, reaction)
-        state.reaction = None
-        go_on(state)
+        state.end_reaction()
+        march_on(state)
         if march.cus:
-            # After `go_on`: the PCs lost with Hannibal are removed before the army marches on (2E:10.10).
+            # After `march_on`: the PCs lost with Hannibal are removed before the army marches on (2E:10.10).
             displace_lone_generals(state, other, space)
     elif not march.cus:
         # The pass or the tribes took his last CU: he goes back where he came from.
-        state.reaction = None
+        state.end_reaction()
         relocate(state, march, march.origin)
         march.used, march.settled = march.limit, True
     elif can_overrun(state, march):
@@ -332,7 +351,7 @@ def pursuit_due(state: RomeState, reaction: Reaction) -> bool:
     """Whether it takes a roll to move on: after any avoided battle (2E:13.4), or if CUs left so (CE:9.3)."""
     if not reaction.avoided or state.rules.pursuit_after_any_avoid:
         return reaction.avoided
-    return reaction.avoid is not None and reaction.avoid[3] > 0
+    return reaction.avoid is not None and reaction.avoid.cus > 0
 
 
 class OverrunOrFight(Choice[RomeState]):
@@ -356,15 +375,16 @@ class OverrunOrFight(Choice[RomeState]):
         march, reaction = march_of(state), reaction_of(state)
         other, space = 1 - march.side, march.space
         els = state.els[space] if other == CARTHAGE else 0
+        if state.story is not None:
+            state.tell(beats.Overrun(rule="2E:10.5", side=other, space=space, elephants=els))
         state.take_cus(other, space, 1, els)
         if other == CARTHAGE:
             state.lose_trains(space)
-        state.say("2E:10.5", f"A CU is overrun in {state.space_name(space)}.")
         # By the Classic Edition not all CUs left by avoiding: no roll to move on (CE:9.3).
         march.pursuit = reaction.avoided and state.rules.pursuit_after_any_avoid
-        state.reaction = None
+        state.end_reaction()
         call_home(state)
-        go_on(state)
+        march_on(state)
 
 
 OVERRUN_OR_FIGHT: Final = OverrunOrFight()

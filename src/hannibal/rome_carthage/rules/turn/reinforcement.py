@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROMAN, ROME
 from hannibal.rome_carthage.facts.tables import CarthaginianReinforcement
 from hannibal.rome_carthage.rules.command import ask_commander, equals_in_command
@@ -22,8 +23,8 @@ from hannibal.rome_carthage.rules.turn.placement import (
     room_for,
 )
 from hannibal.rome_carthage.state import POOL, RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import REINFORCE, STATION, argument_of, make, verb_of
-from hannibal.rome_carthage.text.wording import counted
 
 NO_GENERAL: Final = Refusal("2E:6.1", "new CUs come to a general of yours or to the cities the rule names")
 ROMANS_WHERE: Final = Refusal("2E:6.2", "new Roman CUs come to {rome} or to a Roman general")
@@ -38,7 +39,7 @@ def begin_reinforcement(state: RomeState) -> None:
     if not state.rules.africanus_before_draw:
         state.stack.append(AFRICANUS)
     state.stack.append(ROMAN_REINFORCEMENT)
-    state.stack.append(ReturnGenerals(0))
+    state.stack.append(ReturnGenerals(state.board.side_mask[CARTHAGE]))
     state.stack.append(CarthaginianCUs(0))
 
 
@@ -147,21 +148,21 @@ class ReturnGenerals(Step[RomeState]):
     """The displaced generals of Carthage come back, one after the other (2E:6.1)."""
 
     kind = "ReturnGenerals"
-    fields = ("index",)
+    fields = ("generals",)
 
-    def __init__(self, index: int) -> None:
-        self.index = index
+    def __init__(self, generals: int) -> None:
+        self.generals = generals
 
     def run(self, state: RomeState) -> None:
-        generals = state.board.generals_of[CARTHAGE]
-        for index in range(self.index, len(generals)):
-            general = generals[index]
+        left = self.generals
+        for general in members(left):
+            left ^= 1 << general
             if state.where[general] != POOL:
                 continue
             places = return_places(state, general)
             if not places:
                 continue
-            state.stack.append(ReturnGenerals(index + 1))
+            state.stack.append(ReturnGenerals(left))
             if len(places) > 1:
                 state.stack.append(ReturnGeneral(general))
             else:
@@ -171,7 +172,7 @@ class ReturnGenerals(Step[RomeState]):
 
 def return_general(state: RomeState, general: int, space: int) -> None:
     """Put him down, and ask who commands if that is open."""
-    place_general(state, CARTHAGE, general, space, "2E:6.1")
+    place_general(state, CARTHAGE, general, space)
     inside = bool(state.inside >> general & 1)
     if general in equals_in_command(state, CARTHAGE, space, inside):
         ask_commander(state, CARTHAGE, space, inside)
@@ -310,7 +311,7 @@ class RomanCUs(Step[RomeState]):
         elif places:
             place_roman(state, places[0], self.left, self.abroad, self.must)
         elif state.story is not None:
-            state.say("2E:6.3", f"{counted(self.left, 'Roman CU')} without a place: lost.")
+            state.tell(beats.ReinforcementsLost(rule="2E:6.3", side=ROME, cus=self.left))
 
 
 def legal_roman_places(state: RomeState, left: int, abroad: int, must: bool) -> list[int]:
