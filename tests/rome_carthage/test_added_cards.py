@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from hannibal.cases import Case, load_cases, run_case
+from hannibal.cases import Case, run_case
 from hannibal.cli import main
 from hannibal.games import get_game
-from hannibal.kernel import NotationError
+from hannibal.kernel import Game, NotationError
 from hannibal.players import make_agent
 from hannibal.players.match import play_game
 from hannibal.rome_carthage.board import Board
@@ -28,9 +28,9 @@ from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.rome_carthage.heuristics.worth import worth_of
 from hannibal.rome_carthage.rules.cards.operations import place_pcs
 from hannibal.rome_carthage.state import RomeState
-from tests.properties import random_action
+from tests.properties import case_id, random_action
 from tests.rome_carthage.playing import GAME
-from tests.rome_carthage.test_cases import CASES
+from tests.rome_carthage.test_cases import ALL
 from tests.spoiling import Copy
 
 HOW_TO = Path(__file__).parents[2] / "docs" / "howto" / "add-a-card.md"
@@ -117,8 +117,8 @@ def test_a_game_with_it_is_dealt_written_down_and_shown(mine: RomeCarthage) -> N
                 again = mine.load_position(state.position(), mine.check_options({"edition": "classic"}))
                 assert again.position() == state.position()
                 shown = next(c for c in face.cards(state, state.current_player()) if c["card"] == "65")
-                assert (shown["title"], shown["event"]) == ("Night March", "force-march")
-                assert (shown["counter"], shown["campaign"]) == (None, False)
+                assert (shown["title"], shown["picture"]) == ("Night March", "march")
+                assert (shown["when"], shown["campaign"]) == (None, False)
             state.apply_action(action)
     assert played
 
@@ -234,13 +234,12 @@ class Renumbered:
         return found
 
 
-FILES = sorted(path for path in CASES.glob("*.json") if not path.name.startswith("not_written"))
+@pytest.fixture(scope="module")
+def copied() -> Game:
+    """The game with a copy of every card."""
+    return GAME.with_entries({"strategy_cards": copies()})
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_copy_of_every_card_is_played_like_its_model(path: Path) -> None:
-    game = GAME.with_entries({"strategy_cards": copies()})
-    renumbered = Renumbered()
-    for case in load_cases(path):
-        if "data" not in case.data:
-            run_case(renumbered.case(case), game)
+@pytest.mark.parametrize("case", [case for case in ALL if "data" not in case.data], ids=case_id)
+def test_a_copy_of_every_card_is_played_like_its_model(case: Case, copied: Game) -> None:
+    run_case(Renumbered().case(case), copied)
