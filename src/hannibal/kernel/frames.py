@@ -256,7 +256,7 @@ def kinds_of(frames: Iterable[type[Frame[Any]]]) -> dict[str, type[Frame[Any]]]:
     """The frames a position can hold, by kind; raises `TypeError` where one has no kind or another's."""
     kinds: dict[str, type[Frame[Any]]] = {}
     for frame in frames:
-        if "kind" not in frame.__dict__:
+        if "kind" not in vars(frame):
             if not frame.__subclasses__():
                 raise TypeError(f"the frame {frame.__name__} has no kind: positions cannot name it")
         elif kinds.setdefault(frame.kind, frame) is not frame:
