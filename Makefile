@@ -8,7 +8,7 @@ QUICK := tests/kernel tests/rome_carthage/test_golden.py tests/rome_carthage/tes
 	tests/italian_campaign/test_cases.py tests/cli tests/server/test_app.py tests/test_old_files.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check lint types contracts bench compiled soak screenshots clean environment
+.PHONY: help play test quick check lint types contracts page bench compiled soak screenshots clean environment
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -18,20 +18,26 @@ play: ## install what is needed and open the board in a browser (PORT=8218, BROW
 	@$(RUN) hannibal serve --port "$(PORT)" $(if $(DATA),--data "$(DATA)")
 
 test: check ## lint, types and every test but the long ones
+	@tools/page/check.sh unit
 	@tools/bootstrap.sh browser
 	@$(RUN) pytest -m "not soak" -n auto --dist worksteal
 
 quick: check ## what a change most likely breaks, in about a minute
 	@$(RUN) pytest -q -n auto --dist worksteal $(QUICK)
 
-check: lint types contracts ## lint, types and who may import whom
+check: lint types contracts ## lint and types, of the page's JavaScript too, and who may import whom
 
 lint: environment
 	@$(RUN) ruff check .
 	@$(RUN) ruff format --check .
+	@tools/page/check.sh lint
 
 types: environment
 	@$(RUN) mypy
+	@tools/page/check.sh types
+
+page: environment ## what checks the page's JavaScript alone: lint, types, unit tests (seconds)
+	@tools/page/check.sh lint types unit
 
 contracts: environment
 	@.venv/bin/lint-imports --no-logo >/dev/null || .venv/bin/lint-imports --no-logo

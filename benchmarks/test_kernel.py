@@ -6,7 +6,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from tests.kernel.skirmish import Skirmish, SkirmishState
+from skirmish.game import Skirmish, SkirmishState
+
 from tests.properties import random_action
 
 GAME = Skirmish()

@@ -23,7 +23,9 @@ from hannibal.kernel import (
     Undo,
     digest,
 )
-from hannibal.kernel.game import canonical
+from hannibal.kernel.game import JsonObject, canonical
+from hannibal.kernel.story import SceneEnds, Story, Told
+from hannibal.kernel.telling import beats_for, line_of
 
 S = TypeVar("S", bound=State)
 
@@ -92,6 +94,7 @@ def check_state(game: Game, options: Mapping[str, str], state: State, rng: Rando
     check_notation_round_trip(state)
     check_clone(state, rng)
     check_views_hide(game, state, rng)
+    check_beats_hide(game, state, rng)
     assert digest(state) == before, "a check or a query changed the state"
 
 
@@ -150,6 +153,78 @@ def check_views_hide(game: Game, state: State, rng: Random) -> None:
         assert believed.information_state_string(player) == view
         both = believed.resample_from_infostate(1 - player, rng)
         assert both.information_state_string(SPECTATOR) == state.information_state_string(SPECTATOR)
+
+
+def check_beats_hide(game: Game, state: State, rng: Random) -> None:
+    """In two games a reader cannot tell apart, what looks the same to him is told to him the same.
+
+    Where one of them stops to ask somebody in secret, it has told no more than the other up to there.
+    """
+    if state.is_terminal():
+        return
+    for reader in (*range(len(game.players)), SPECTATOR):
+        other = _believed(state, reader, rng)
+        action = random_action(state, rng)
+        if reader == state.current_player() and state.reveals(action):
+            continue  # he is shown what was hidden: it may differ
+        told = told_of(game, state, action, reader)
+        for twin in _looking_alike(state, action, other, reader, rng):
+            heard = told_of(game, other, twin, reader)
+            shorter, longer = sorted((told, heard), key=len)
+            assert longer[: len(shorter)] == shorter, f"{state.action_to_string(action)}, told to {reader}"
+
+
+def _believed(state: State, reader: int, rng: Random) -> State:
+    """Another deal of all that is hidden from a player, or from a spectator."""
+    if reader != SPECTATOR:
+        return state.resample_from_infostate(reader, rng)
+    return state.resample_from_infostate(0, rng).resample_from_infostate(1, rng)
+
+
+def _looking_alike(state: State, action: int, other: State, reader: int, rng: Random) -> list[int]:
+    """Actions in the other state of which this reader sees the same as of this one in its own."""
+    if other.is_terminal() or other.current_player() != state.current_player():
+        return []
+    twins = [action] if other.explain(action) is None else []
+    if other.is_chance_node():
+        twins.append(other.sample_chance(rng))
+    seen = state.action_seen_by(action, reader)
+    return [twin for twin in twins if other.action_seen_by(twin, reader) == seen]
+
+
+def told_of(game: Game, state: State, action: int, reader: int) -> list[JsonObject]:
+    """What a reader is told of an action: each beat, with the line of the log it makes for him."""
+    copy = state.clone()
+    copy.story = Story(game.scenes)
+    copy.apply_action(action)
+    lines = [line_of(copy, told, reader) for told in copy.story.beats if told.beat.is_known_to(reader)]
+    beats = beats_for(copy, copy.story.beats, reader)
+    return [beat | {"line": line} for beat, line in zip(beats, lines, strict=True)]
+
+
+def check_scenes(game: Game, beats: Iterable[Told]) -> dict[int, tuple[str, int]]:
+    """In a whole game scenes nest by their ranks, each ends, and no private beat moves between them.
+
+    Returns the name and the parent of each.
+    """
+    scenes: dict[int, tuple[str, int]] = {}
+    still_open: list[int] = []
+    for told in beats:
+        beat = told.beat
+        if beat.opens:
+            assert told.scene not in scenes, f"{beat.kind} opens a scene twice"
+            scenes[told.scene] = (beat.opens, told.parent)
+            still_open.append(told.scene)
+        if beat.opens or beat.closes:
+            assert beat.seats is None, f"{beat.kind} is not known to all and moves between scenes"
+        assert still_open[-2:] == [scene for scene in (told.parent, told.scene) if scene], beat
+        ends = beat.name if isinstance(beat, SceneEnds) else beat.closes
+        if ends:
+            assert scenes[still_open.pop()][0] == ends, f"{beat.kind} ends {ends}, which is not the innermost"
+    assert not still_open, "the game is over"
+    for name, parent in scenes.values():
+        assert not parent or game.scenes.index(scenes[parent][0]) < game.scenes.index(name)
+    return scenes
 
 
 def check_nothing_revealed(state: State, rng: Random) -> None:

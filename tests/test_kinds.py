@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from skirmish.game import KINDS
 
 from hannibal.italian_campaign.game import ItalianCampaign
 from hannibal.italian_campaign.text.position_parts import FIELDS as ITALIAN_CAMPAIGN
@@ -16,7 +17,6 @@ from hannibal.kernel.frames import kinds_of
 from hannibal.kernel.positions import FieldWriter
 from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.rome_carthage.text.position_parts import FIELDS as ROME_CARTHAGE
-from tests.kernel.skirmish import KINDS
 
 FIELDS: dict[str, FieldWriter[Any]] = {"rome-carthage": ROME_CARTHAGE, "italian-campaign": ITALIAN_CAMPAIGN}
 # What only others build on; 0.1.0 listed them along with the steps, but none was ever pending.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes this checkout fit to run, and does nothing when it already is:
 #   tools/bootstrap.sh play      .venv with the package and what it needs to run
-#   tools/bootstrap.sh dev       the same, with what lint, types and tests need
+#   tools/bootstrap.sh dev       the same, with what lint, types and tests need; for the page's JavaScript that is Node
 #   tools/bootstrap.sh bench     the same, with the peers that the benchmarks compare with
 #   tools/bootstrap.sh browser   Debian's Chromium and axe-core for the browser tests, where they may be installed
 # PYTHON=/path/to/python chooses the interpreter; HANNIBAL_NO_APT=1 forbids the installation of system packages.
@@ -11,6 +11,7 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 cd "$here"
 venv=$here/.venv
 least="3.11"
+node_least=18
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "hannibal: $*"; exit 1; }
@@ -124,6 +125,62 @@ install() {
     cksum <pyproject.toml >"$venv/.installed-$1"
 }
 
+# --- the page's JavaScript -------------------------------------------------------------------------------
+
+# Prints what is missing for Node's tools; nothing when they can run.
+node_refusal() {
+    if ! command -v node >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then
+        echo "there is no Node with npm on this machine"
+    elif ! node -e "process.exit(parseInt(process.versions.node, 10) < $node_least ? 1 : 0)" 2>/dev/null; then
+        echo "this machine has Node $(node --version)"
+    fi
+}
+
+# Debian's Node, where there is none and packages may be installed. One failed attempt is enough, as with the browser.
+require_node() {
+    refusal=$(node_refusal)
+    [ -n "$refusal" ] || return 0
+    command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 && return 1
+    if [ -n "$(apt_refusal)" ]; then
+        refusal="$refusal, and it is not to be installed: $(apt_refusal)"
+    elif ! grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then
+        refusal="$refusal, and this is not Debian"
+    elif [ -e "$venv/.node-failed" ]; then
+        refusal="$refusal: apt-get could not before; remove .venv/.node-failed to let it try again"
+    else
+        say "Installing nodejs npm to check the page's JavaScript (once) ..."
+        apt_install nodejs npm || true
+        refusal=$(node_refusal)
+        [ -n "$refusal" ] || return 0
+        : >"$venv/.node-failed"
+        refusal="$refusal, and apt-get could not install it"
+    fi
+    return 1
+}
+
+# The checker of types and the linter, as tools/page/package-lock.json pins them; nothing of them is needed to play.
+require_page_tools() {
+    pinned=$(cksum <tools/page/package-lock.json)
+    [ "$(cat "$venv/.installed-page" 2>/dev/null)" != "$pinned" ] || return 0
+    if require_node; then
+        if [ "$(cat "$venv/.page-failed" 2>/dev/null)" = "$pinned" ]; then
+            refusal="npm could not install them before; remove .venv/.page-failed to let it try again"
+        else
+            say "Installing what checks the page's JavaScript (once) ..."
+            mkdir -p "$venv/page"
+            cp tools/page/package.json tools/page/package-lock.json "$venv/page"
+            if npm ci --silent --no-audit --no-fund --prefix "$venv/page" >&2 </dev/null; then
+                printf '%s\n' "$pinned" >"$venv/.installed-page"
+                return 0
+            fi
+            printf '%s\n' "$pinned" >"$venv/.page-failed"
+            refusal="npm could not install them"
+        fi
+    fi
+    rm -f "$venv/.installed-page"
+    say "The page's JavaScript will not be checked: its tools need Node $node_least or newer and npm ($refusal)."
+}
+
 # --- the browser -----------------------------------------------------------------------------------------
 
 # Prints the Debian packages that the browser tests still need; nothing when they can run.
@@ -191,6 +248,7 @@ play)
 dev)
     require_venv
     installed dev || install dev '.[test]'
+    require_page_tools
     ;;
 bench)
     require_venv

@@ -11,7 +11,7 @@ __version__ = "0.2.0"
 
 
 def new_game(game_id: str, *, seed: int | str | None = None, **options: str) -> Table:
-    """A table at which a game begins: `new_game("rome-carthage", edition="2e", seed=7)`.
+    """A table at which a game begins: `new_game("skirmish", hills="2", seed=7)`.
 
     Without a seed the dice are different every time. Raises `OptionError` for a game or an option that does
     not exist.

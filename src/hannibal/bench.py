@@ -13,7 +13,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from hannibal.games import get_game
+from hannibal.games import first_game, get_game
 from hannibal.kernel import CHANCE, NOBODY, HannibalError
 
 ROUNDS = 5
@@ -87,7 +87,7 @@ def play_randomly(state: Any, rng: Random) -> int:
 
 
 def _our_decisions(seed: int) -> float:
-    game = get_game("rome-carthage")
+    game = get_game(first_game())
     options = game.check_options({})
     decisions = 0
     start = perf_counter()
@@ -97,7 +97,7 @@ def _our_decisions(seed: int) -> float:
 
 
 def _midgame() -> Any:
-    game = get_game("rome-carthage")
+    game = get_game(first_game())
     state = game.new_initial_state(game.check_options({}))
     rng = Random(7)
     for _ in range(300):

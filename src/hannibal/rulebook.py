@@ -1,24 +1,25 @@
-"""The rules of the books by id, each with its gist in our own words: what `rules show` and coverage read.
+"""The rules of the games' books by id, each with its gist in our own words: for `rules show` and coverage.
 
-2E is the second edition's rulebook, AID its player aid, TAB the tables of 2007, CE the Classic Edition, IC
-the Italian Campaign. Each game's package holds the rules of its books.
+An id begins with its book: 2E is the second edition's rulebook, AID its player aid, TAB the tables of 2007,
+CE the Classic Edition, IC the Italian Campaign. Each game's package names its books and holds their rules.
 """
 
 from __future__ import annotations
 
 import difflib
 import json
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from hannibal.kernel import HannibalError
+from hannibal.games import packages
+from hannibal.kernel.errors import HannibalError
 
-BOOKS: Final = ("2E", "AID", "TAB", "CE", "IC")
-_PACKAGES: Final = ("hannibal.rome_carthage", "hannibal.italian_campaign")
+_LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -36,14 +37,28 @@ class Rule:
         return self.id.partition(":")[0]
 
 
+def book_names() -> tuple[str, ...]:
+    """The books of all games, in the games' order."""
+    return tuple(book for package in packages() if package.rules is not None for book in package.rules.books)
+
+
 @cache
 def load_rules() -> Mapping[str, Rule]:
     """Every rule by its id, in the order of the books."""
     rules: dict[str, Rule] = {}
-    for package in _PACKAGES:
-        path = resources.files(package) / "data" / "rules.json"
-        rules |= {row["id"]: Rule(**row) for row in json.loads(path.read_text(encoding="utf-8"))}
+    for package in packages():
+        if package.rules is not None:
+            rules |= _rules_in(package.id, package.rules.file)
     return MappingProxyType(rules)
+
+
+def _rules_in(game_id: str, file: Path) -> dict[str, Rule]:
+    """The rules of one file; one that cannot be read takes none of the others away."""
+    try:
+        return {row["id"]: Rule(**row) for row in json.loads(file.read_text(encoding="utf-8"))}
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        _LOG.warning("the rules of %r cannot be read from %s: %s", game_id, file, error)
+        return {}
 
 
 def get_rule(rule_id: str) -> Rule:
@@ -53,7 +68,8 @@ def get_rule(rule_id: str) -> Rule:
         return rules[rule_id]
     same = [known for known in rules if known.lower() == rule_id.lower()]
     close = same or difflib.get_close_matches(rule_id, rules, n=4)
-    hint = f"; did you mean {' or '.join(close)}?" if close else f"; ids start with {':, '.join(BOOKS)}:"
+    books = ":, ".join(book_names())
+    hint = f"; did you mean {' or '.join(close)}?" if close else f"; ids start with {books}:"
     raise HannibalError(f"there is no rule {rule_id!r}{hint}")
 
 

@@ -366,7 +366,7 @@ def test_a_random_clicker_fights_a_battle_to_its_end(
     caller = new_game(address, shared_screen=True, options=options, start=state.position())["rome"]
     page = visit(_path(caller, "rome"), **CALM)
     done = page.evaluate(_CLICKER, {"seed": 2, "most": 60, "haste": 0, "enough": True})
-    assert done["counts"]["AttackChoice"]
+    assert done["counts"]["attack"]
     assert any(
         "the battle" in line["text"] and "after" in line["text"] for line in caller.ask("/log")["lines"]
     )

@@ -14,6 +14,7 @@ import hannibal
 from hannibal.cli import main
 from hannibal.games import get_game
 from hannibal.kernel import OptionError, Record, Table
+from hannibal.kernel.telling import log_for
 
 SIMULATE = ["simulate", "rome-carthage", "--edition", "2e", "--players", "random,random"]
 
@@ -110,6 +111,24 @@ def test_replay_stops_where_it_is_told(
     game = get_game("rome-carthage")
     table = Table(game, record.options, start=report["position"], automatic=False)
     table.play(record.actions[2])
+
+
+def test_replay_tells_what_came_of_each_action(
+    file: Path, record: Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table.from_record(record, get_game("rome-carthage"))
+    assert main(["replay", str(file), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["beats_version"] == 1
+    assert [move["beats"] for move in report["moves"]] == [
+        table.beats_for(None, number) for number in range(table.ply)
+    ]
+    assert main(["replay", str(file), "--log"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    lines = log_for(table.state, table.story.beats, None)
+    assert len(printed) == len(record.actions) + len(lines) + 1
+    assert printed[1] == "       Turn 1. [2E:5]"
+    assert printed[2].startswith("       Rome is dealt ")
 
 
 def test_replay_verifies(file: Path, record: Record, capsys: pytest.CaptureFixture[str]) -> None:

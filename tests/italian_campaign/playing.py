@@ -8,7 +8,7 @@ from random import Random
 from hannibal.italian_campaign.board import CARTHAGE, NO_CITY, NOWHERE, ROME
 from hannibal.italian_campaign.game import ItalianCampaign
 from hannibal.italian_campaign.rules.march.movement import ChooseMover
-from hannibal.italian_campaign.state import CONSUL, DEAD, PRAETOR, PROCONSUL, SENATE, IcState
+from hannibal.italian_campaign.state import CONSUL, DEAD, PRAETOR, PROCONSUL, SENATE, SLAVES_GONE, IcState
 from hannibal.italian_campaign.text import actions as verbs
 from hannibal.italian_campaign.text.actions import argument_of, verb_of
 from tests.properties import states_to_the_end, weighted_action
@@ -77,8 +77,8 @@ def scatter(state: IcState, rng: Random) -> None:
 
 
 def _back(state: IcState, key: int) -> None:
-    for kind, count in enumerate(state.stacks.pop(key)):
-        state.discard(kind, count)
+    state.discard(state.stacks.pop(key))
+    state.slaves = SLAVES_GONE
 
 
 def _nearest(state: IcState, centre: int, count: int) -> list[int]:

@@ -6,9 +6,9 @@ from collections import Counter
 from random import Random
 
 import pytest
+from skirmish.game import Skirmish
 
 from hannibal.kernel import IllegalAction, RecordError, ScriptedChance, SeededChance, Table
-from tests.kernel.skirmish import Skirmish
 from tests.properties import random_record
 
 GAME = Skirmish()

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from skirmish.game import DEAL, OPTIONS, ROLL, Skirmish
 
 from hannibal.kernel import Table, Undo, digest
 from hannibal.kernel.actions import make
-from tests.kernel.skirmish import DEAL, OPTIONS, ROLL, Skirmish
 from tests.properties import (
     check_nothing_revealed,
     check_record_replays,

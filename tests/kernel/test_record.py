@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from skirmish.game import Skirmish
 
 from hannibal.kernel import PositionError, Record, RecordError, State, Stop, Table, digest
-from tests.kernel.skirmish import Skirmish
 from tests.properties import random_record
 
 GAME = Skirmish()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+from skirmish.game import Attacked, Drawn, Skirmish, TurnBegins
 
-from hannibal.kernel import SPECTATOR, Beat, Story, Table
+from hannibal.kernel import SPECTATOR, Beat, State, Story, Table, Undo
 from hannibal.kernel.story import SceneEnds, Told, field_names, kinds_of
 from hannibal.kernel.telling import beats_for, log_for
-from tests.kernel.skirmish import Attacked, Drawn, Skirmish, TurnBegins
 
 RED, BLUE = 0, 1
 
@@ -134,7 +134,10 @@ def test_a_table_tells_every_move_its_own_beats() -> None:
         table.play(table.legal_actions()[0])
     by_move = [told for move in range(table.ply) for told in table.told_by(move)]
     assert by_move == table.story.beats
-    assert table.beats_for(None, table.ply - 1)[-1]["kind"] == "game-ended"
+    assert [beat["kind"] for beat in table.beats_for(None, table.ply - 1)[-2:]] == [
+        "game-ended",
+        "scene-ends",
+    ]
     assert [beat["facts"] for beat in table.beats_for(BLUE, 0)] == [{"player": RED, "count": 3}]
 
 
@@ -151,3 +154,33 @@ def test_kinds_are_found_by_name_and_told_apart() -> None:
             kinds_of(Beat)
     finally:
         _Copy.kind = ""
+
+
+def test_with_the_game_every_scene_ends() -> None:
+    story = Story(("year", "battle"))
+    for beat in (_Opens(rule=""), _Battle(rule="")):
+        story.tell(beat)
+    assert story.is_open("battle")
+    story.close()
+    assert not story.is_open("battle")
+    assert told(story)[2:] == [("scene-ends", 2, 1), ("scene-ends", 1, 0)]
+    story.close()
+    assert len(story.beats) == 4
+
+
+class _Prefaced(Skirmish):
+    """Skirmish with something to tell before anybody plays."""
+
+    def prologue(self, state: State) -> list[Beat]:
+        return [TurnBegins(rule="SK:2", player=state.current_player())]
+
+
+def test_what_preceded_the_first_move_is_told_with_it() -> None:
+    table = Table(_Prefaced(), seed=4, undo=Undo.ANYTHING)
+    first = table.beats_for(None, 0)
+    assert [beat["kind"] for beat in first] == ["turn-begins", "drawn"]
+    table.play(table.legal_actions()[0])
+    table.undo()
+    assert table.beats_for(None, 0) == first
+    from_a_position = Table(_Prefaced(), seed=4, start=table.state.position())
+    assert from_a_position.story.beats == []

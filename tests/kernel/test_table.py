@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from skirmish.game import Skirmish
 
 from hannibal.kernel import (
     CHANCE,
@@ -20,7 +21,6 @@ from hannibal.kernel import (
     UndoRefused,
     digest,
 )
-from tests.kernel.skirmish import Skirmish
 
 RED, BLUE = 0, 1
 GAME = Skirmish()

@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from skirmish.game import Skirmish
 
 from hannibal.games import get_game
 from hannibal.kernel import CHANCE, OptionError, State
 from hannibal.kernel.knowledge import Knowledge
-from hannibal.players import AGENTS, LEVELS, Observation, get_level, make_agent
+from hannibal.players import Observation, get_player, make_agent, players
 from hannibal.players.greedy import CarelessAgent, GreedyAgent
 from hannibal.players.knowledge import knowledge_of
 from hannibal.players.match import play_game
 from hannibal.players.search import SearchAgent
-from tests.kernel.skirmish import Skirmish
 
 
 def rome() -> State:
@@ -44,12 +44,12 @@ def after(seed: int, decisions: int) -> State:
 
 
 def test_the_registry_names_what_there_is() -> None:
-    assert list(LEVELS) == ["recruit", "centurion", "legate", "consul"]
-    assert {"random", "greedy", "search"} <= set(AGENTS)
-    seconds = [level.seconds for level in LEVELS.values()]
+    assert list(players()) == ["random", "greedy", "search", "recruit", "centurion", "legate", "consul"]
+    seconds = [player.seconds for player in players().values() if player.needs_knowledge]
+    assert len(seconds) == 4
     assert seconds == sorted(seconds)
     with pytest.raises(OptionError, match="there is no player 'caesar'; there are: random, greedy"):
-        get_level("caesar")
+        get_player("caesar")
 
 
 @pytest.mark.parametrize("decisions", [1, 3, 20, 50])

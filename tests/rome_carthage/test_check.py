@@ -275,8 +275,8 @@ def test_form(copy: Copy, file: str, old: str, new: str, expected: str) -> None:
 
 def run_check(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
     parser = argparse.ArgumentParser()
-    data.register(parser.add_subparsers())
-    arguments = parser.parse_args(["data", *words])
+    data.register(parser)
+    arguments = parser.parse_args(words)
     status: int = arguments.run(arguments)
     out, err = capsys.readouterr()
     return status, out, err

@@ -11,6 +11,7 @@ import pytest
 from hannibal.games import get_face
 from hannibal.kernel import SPECTATOR, NotationError
 from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.face.march import STEP_NOTATION
 from hannibal.rome_carthage.face.pieces import armies
 from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.actions import MARCH, argument_of, verb_of
@@ -72,12 +73,72 @@ def test_every_way_the_march_could_go_is_legal(seed: int) -> None:
 
 def _walk(state: RomeState, path: list[str]) -> None:
     for space in path:
-        action = state.string_to_action(f"march {space}")
+        action = state.string_to_action(STEP_NOTATION.format(space))
         assert state.explain(action) is None, (path, str(state.explain(action)))
         state.apply_action(action)
         march = state.march
         if state.decision().kind != "MarchOn" or march is None or march.pursuit:
             return
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_way_to_move_a_general_with_a_card_moves_him(seed: int) -> None:
+    """What a card tells of the generals it moves can be sent as it is; uses that are legal, too."""
+    moved = used = 0
+    for state in quarrel(seed, crowded=True):
+        if state.decision().kind != "ChooseCard":
+            continue
+        for card in FACE.cards(state, state.current_player()):
+            for general, texts in card["moves"].items():
+                after = _sent(state.clone(), texts)
+                if after.march is not None:
+                    assert after.board.general_ids[after.march.general] == general
+                    moved += 1
+            for use in card["uses"]:
+                if use["legal"]:
+                    _sent(state.clone(), use["actions"])
+                    used += 1
+        if moved > 60:
+            break
+    assert moved > 5
+    assert used > 20
+
+
+def _sent(state: RomeState, texts: list[str]) -> RomeState:
+    """The actions taken one by one, as a table takes them: what leaves no choice happens by itself."""
+    for text in texts:
+        action = state.string_to_action(text)
+        assert state.explain(action) is None, (texts, str(state.explain(action)))
+        state.apply_action(action)
+    while not state.is_chance_node() and not state.is_terminal() and len(state.legal_actions()) == 1:
+        state.apply_action(state.legal_actions()[0])
+    return state
+
+
+def test_who_is_asked_what_is_told_in_the_words_of_the_page() -> None:
+    """A card and a battle card need the hand; a battle asks in its scene, but for the make-up of a force."""
+    told: dict[str, set[tuple[str, bool]]] = {}
+    for state in quarrel(1, crowded=True):
+        if state.is_chance_node() or state.is_terminal():
+            continue
+        asked = FACE.asks(state)
+        told.setdefault(asked["step"], set()).add((asked["where"], asked["hand"]))
+        assert (asked["where"] == "scene") <= (state.battle is not None)
+    assert told["card"] == {("map", True)}
+    assert told["attack"] == told["match"] == {("scene", True)}
+    assert told["march"] == {("map", False)}
+    assert {where for where, _ in told["muster"]} == {"map"}
+
+
+def test_a_card_tells_its_picture_and_when_it_counters() -> None:
+    state = start(0, crowded=False)
+    state.hands[ROME] = 1 << 6 | 1 << 33 | 1 << 41
+    shown = {card["card"]: card for card in FACE.cards(state, ROME)}
+    assert [shown[card]["picture"] for card in ("6", "33", "41")] == ["cavalry", "campaign-3", "weather"]
+    assert [shown[card]["campaign"] for card in ("6", "33", "41")] == [False, True, False]
+    assert [shown[card]["when"] for card in ("6", "33", "41")] == ["In a battle", None, "In the enemy's move"]
+    assert shown["41"]["event"]["usable"]
+    assert shown["6"]["event"] == {"usable": False, "why": shown["6"]["event"]["why"]}
 
 
 def test_the_reach_is_everything_that_can_be_walked_to() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from hannibal.rome_carthage.facts.pack import load_pack
+from hannibal.games import all_games
 from hannibal.server.app import create_app
 from hannibal.server.storage import Store, database_url
 from tests.server.databases import NAMED, emptied
@@ -47,6 +47,6 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 def client(store: Store) -> Iterator[TestClient]:
     """A client of the application, as if it came from this machine; every game has the same dice."""
     with TestClient(
-        create_app(load_pack(None), store, seeds=lambda: "dice"), base_url="http://127.0.0.1:8218"
+        create_app(all_games(), store, seeds=lambda: "dice"), base_url="http://127.0.0.1:8218"
     ) as found:
         yield found

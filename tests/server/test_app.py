@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from hannibal.rome_carthage.facts.pack import load_pack
+from hannibal.games import all_games
 from hannibal.server.app import create_app
 from hannibal.server.storage import Store
 
@@ -174,7 +174,7 @@ def test_a_request_under_a_name_of_this_machine_is_answered(client: TestClient, 
 
 def test_a_server_for_every_interface_answers_to_any_name(store: Store) -> None:
     with TestClient(
-        create_app(load_pack(None), store, host="0.0.0.0"), base_url="http://table.example"
+        create_app(all_games(), store, host="0.0.0.0"), base_url="http://table.example"
     ) as client:
         assert client.get("/healthz").status_code == 200
 

@@ -11,8 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from hannibal.cli import main
+from hannibal.games import all_games
 from hannibal.kernel import Record
-from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.state import RomeState
 from hannibal.server.app import create_app
 from hannibal.server.storage import Store, database_url
@@ -33,7 +33,7 @@ def url(place: str) -> str:
 def server(url: str) -> Iterator[TestClient]:
     """A server of its own; what it holds in memory is thrown away by `anew`."""
     store = Store(url)
-    app = create_app(load_pack(None), store, seeds=lambda: "broken")
+    app = create_app(all_games(), store, seeds=lambda: "broken")
     with TestClient(app, base_url="http://127.0.0.1") as made:
         yield made
     store.close()

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from hannibal.games import all_games
 from hannibal.kernel import HannibalError
-from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.server.app import create_app
 from hannibal.server.desk import Caller, Desk
@@ -121,7 +121,7 @@ def test_tokens_come_back_with_time() -> None:
 
 
 def a_client(store: Store, limits: Limits) -> TestClient:
-    return TestClient(create_app(load_pack(None), store, limits=limits), base_url="http://127.0.0.1")
+    return TestClient(create_app(all_games(), store, limits=limits), base_url="http://127.0.0.1")
 
 
 def test_too_many_requests_and_too_many_games(own_store: Store) -> None:
@@ -138,7 +138,7 @@ def test_too_many_requests_and_too_many_games(own_store: Store) -> None:
 
 def test_a_client_from_elsewhere_is_counted_apart(own_store: Store) -> None:
     limits = Limits(rate=0.001, burst=1)
-    app = create_app(load_pack(None), own_store, limits=limits)
+    app = create_app(all_games(), own_store, limits=limits)
     far = TestClient(app, base_url="http://127.0.0.1", client=("192.0.2.7", 50000))
     near = TestClient(app, base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
     assert [far.get("/healthz").status_code for _ in range(2)] == [200, 429]

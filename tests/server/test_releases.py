@@ -13,8 +13,8 @@ from threading import Event
 import pytest
 from starlette.testclient import TestClient
 
+from hannibal.games import all_games
 from hannibal.kernel import Record
-from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.server.app import create_app
 from hannibal.server.hall import Listener
 from hannibal.server.storage import Store, database_url
@@ -97,7 +97,7 @@ def game(place: tuple[Path, Json]) -> Iterator[Kept]:
     """A game of a release at a server of today."""
     file, made = place
     store = Store(database_url(str(file)))
-    with TestClient(create_app(load_pack(None), store), base_url="http://127.0.0.1") as client:
+    with TestClient(create_app(all_games(), store), base_url="http://127.0.0.1") as client:
         yield Kept(client, made)
     store.close()
 

@@ -15,9 +15,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from hannibal.games import get_game
+from hannibal.games import all_games, get_game
 from hannibal.kernel import SPECTATOR, Record, State, Table
-from hannibal.rome_carthage.facts.pack import load_pack
 from hannibal.server.app import create_app
 from hannibal.server.desk import Caller, Desk
 from hannibal.server.keys import digest_of, role_of
@@ -158,7 +157,7 @@ def test_no_answer_tells_a_key_or_the_seed(tmp_path: Path) -> None:
     place = tmp_path / "games.db"
     store = Store(database_url(str(place)))
     with TestClient(
-        create_app(load_pack(None), store, seeds=lambda: "d1ce5eed"), base_url="http://127.0.0.1"
+        create_app(all_games(), store, seeds=lambda: "d1ce5eed"), base_url="http://127.0.0.1"
     ) as one:
         match = new_match(one)
         match.play(seed=3, decisions=60)

@@ -40,9 +40,22 @@ rm -f "{machine}/lacking"
 _NPM = """#!/bin/sh
 echo "npm ${{*##* }}" >>"{machine}/log"
 [ ! -e "{machine}/no-network" ] || exit 1
-for word; do case "$word" in */axe) folder="$word/node_modules/axe-core" ;; esac; done
-mkdir -p "$folder" && : >"$folder/axe.min.js"
+for word; do case "$word" in
+*/axe) mkdir -p "$word/node_modules/axe-core" && : >"$word/node_modules/axe-core/axe.min.js" ;;
+*/page) [ -e "$word/package-lock.json" ] && mkdir -p "$word/node_modules" ;;
+esac; done
 """
+
+# A Node that is as old as the file beside it says.
+_NODE = """#!/bin/sh
+case "$1" in
+--version) echo "v12.22.12" ;;
+-e) [ ! -e "{machine}/old-node" ] ;;
+esac
+"""
+
+_NPM_CI = "npm out/.venv/page"
+"""The last word of what npm is asked when it installs what checks the page, in the folder `check out`."""
 
 
 def _is_debian() -> bool:
@@ -91,6 +104,10 @@ def machine(tmp_path: Path) -> Machine:
     (found.checkout / "tools").mkdir(parents=True)
     shutil.copy(_ROOT / "tools" / "bootstrap.sh", found.checkout / "tools")
     (found.checkout / "pyproject.toml").write_text("[project]\n")
+    (found.checkout / "tools" / "page").mkdir()
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(_ROOT / "tools" / "page" / name, found.checkout / "tools" / "page")
+    shutil.copy(_ROOT / "tools" / "page" / "check.sh", found.checkout / "tools" / "page")
     (tmp_path / "bin").mkdir()
     for name in _ORDINARY:
         (tmp_path / "bin" / name).symlink_to(shutil.which(name) or pytest.fail(f"no {name} here"))
@@ -98,6 +115,22 @@ def machine(tmp_path: Path) -> Machine:
     found.command("python3", _PYTHON)
     found.command("id", "#!/bin/sh\necho 1000\n")
     return found
+
+
+def _give_node(machine: Machine) -> None:
+    machine.command("node", _NODE)
+    machine.command("npm", _NPM)
+
+
+def _check_page(machine: Machine, *what: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(machine.checkout / "tools" / "page" / "check.sh"), *what],
+        env={"PATH": str(machine.folder / "bin")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
 
 
 def _let_apt(machine: Machine) -> None:
@@ -208,6 +241,101 @@ def test_root_can_forbid_apt(machine: Machine) -> None:
     assert refused.returncode == 1
     assert "HANNIBAL_NO_APT is set" in refused.stderr
     assert machine.log() == []
+
+
+def test_what_checks_the_page_is_installed_once(machine: Machine) -> None:
+    _give_node(machine)
+    first = machine.bootstrap("dev")
+    assert first.returncode == 0
+    assert "Installing what checks the page's JavaScript" in first.stderr
+    assert machine.log() == ["venv", "pip .[test]", _NPM_CI]
+    second = machine.bootstrap("dev")
+    assert (second.returncode, second.stdout, second.stderr, machine.log()) == (0, "", "", [])
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node on this machine")
+def test_a_real_node_is_found_new_enough(machine: Machine) -> None:
+    (machine.folder / "bin" / "node").symlink_to(shutil.which("node") or "")
+    machine.command("npm", _NPM)
+    assert "will not be checked" not in machine.bootstrap("dev").stderr
+    assert machine.log()[2:] == [_NPM_CI]
+
+
+def test_other_pins_are_installed_anew(machine: Machine) -> None:
+    _give_node(machine)
+    machine.bootstrap("dev")
+    machine.log()
+    (machine.checkout / "tools" / "page" / "package-lock.json").write_text("{}")
+    machine.bootstrap("dev")
+    assert machine.log() == [_NPM_CI]
+
+
+def test_playing_needs_no_node(machine: Machine) -> None:
+    _give_node(machine)
+    machine.bootstrap("play")
+    assert machine.log() == ["venv", "pip ."]
+
+
+def test_without_node_it_is_said_that_the_page_is_not_checked(machine: Machine) -> None:
+    done = machine.bootstrap("dev")
+    assert done.returncode == 0
+    assert "The page's JavaScript will not be checked: its tools need Node 18 or newer and npm" in done.stderr
+    assert "there is no Node with npm on this machine" in done.stderr
+    checked = _check_page(machine, "lint", "types")
+    assert checked.returncode == 0
+    assert checked.stderr.startswith("NOT CHECKED: lint types of the page's JavaScript")
+
+
+def test_an_old_node_is_named(machine: Machine) -> None:
+    _give_node(machine)
+    machine.set("old-node")
+    done = machine.bootstrap("dev")
+    assert "Node 18 or newer and npm (this machine has Node v12.22.12)" in done.stderr
+    assert machine.log() == ["venv", "pip .[test]"]
+
+
+def test_a_failed_installation_of_the_page_tools_is_not_tried_every_time(machine: Machine) -> None:
+    machine.bootstrap("dev")
+    _give_node(machine)
+    machine.set("no-network")
+    machine.log()
+    assert "npm could not install them" in machine.bootstrap("dev").stderr
+    assert machine.log() == [_NPM_CI]
+    assert "remove .venv/.page-failed to let it try again" in machine.bootstrap("dev").stderr
+    assert machine.log() == []
+
+
+@pytest.mark.skipif(not _is_debian(), reason="Node is installed on Debian only")
+def test_root_is_given_debians_node(machine: Machine) -> None:
+    _let_apt(machine)
+    machine.set("node-package", _NODE.format(machine=machine.folder))
+    machine.set("npm-package", _NPM.format(machine=machine.folder))
+    (machine.folder / "bin" / "chmod").symlink_to(shutil.which("chmod") or "")
+    install = 'cp "{machine}/$name-package" "{machine}/bin/$name" && chmod +x "{machine}/bin/$name"'
+    machine.command("apt-get", f"{_APT}for name in node npm; do {install}; done\n")
+    done = machine.bootstrap("dev")
+    assert "will not be checked" not in done.stderr
+    assert machine.log()[2:] == ["apt update", "apt npm", _NPM_CI]
+
+
+@pytest.mark.skipif(not _is_debian(), reason="Node is installed on Debian only")
+def test_a_failed_installation_of_node_is_not_tried_every_time(machine: Machine) -> None:
+    machine.bootstrap("dev")
+    _let_apt(machine)
+    machine.set("no-network")
+    machine.log()
+    failed = machine.bootstrap("dev")
+    assert failed.returncode == 0
+    assert "and apt-get could not install it" in failed.stderr
+    assert machine.log() == ["apt update"]
+    assert "remove .venv/.node-failed to let it try again" in machine.bootstrap("dev").stderr
+    assert machine.log() == []
+
+
+def test_the_pins_name_no_host() -> None:
+    lock = (_ROOT / "tools" / "page" / "package-lock.json").read_text(encoding="utf-8")
+    assert '"resolved"' not in lock
+    assert '"integrity"' in lock
 
 
 def test_without_chromium_the_reason_is_said(machine: Machine) -> None:

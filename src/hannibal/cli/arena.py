@@ -7,35 +7,29 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hannibal.cli.progress import progress
 from hannibal.cli.simulate import given_options
-from hannibal.games import GAMES
-from hannibal.players import AGENTS, get_level
+from hannibal.games import first_game, game_ids, get_package
+from hannibal.players import get_player, players
 from hannibal.players.arena import Contest, Job, Outcome, cores, make_jobs, play_here, play_on_ray
-from hannibal.players.plot import plot
-
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
-def register(subparsers: Subparsers) -> None:
-    """Add `arena` to the command line."""
-    names = ", ".join(AGENTS)
-    parser = subparsers.add_parser(
-        "arena",
-        help="let two players play each other many times",
-        description="Plays games between A and B, sides alternating, two games to the same dice, and says "
-        f"how often A wins. Players: {names}.",
+def register(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `arena`."""
+    parser.description = (
+        "Plays games between A and B, sides alternating, two games to the same dice, and says how often A "
+        f"wins. Players: {', '.join(players())}; or one of your own, as mine.py:Cautious or "
+        "package.module:Cautious."
     )
     parser.add_argument("a", metavar="A", help="a player by name")
     parser.add_argument("b", metavar="B", help="another, or the same")
     parser.add_argument(
         "--games", type=_count, default=20, metavar="N", help="how many (default %(default)s)"
     )
-    parser.add_argument("--game", choices=tuple(GAMES), default="rome-carthage", help="which game")
-    parser.add_argument("--edition", help="2e (the default), classic, or both in turn")
+    parser.add_argument("--game", choices=game_ids(), default=first_game(), help="which game (%(default)s)")
+    parser.add_argument("--edition", help="whose rulebook (default: the game's first), or both in turn")
     parser.add_argument("--scenario", help="which scenario (default: the game's first, where it has some)")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="another option of the game"
@@ -56,9 +50,9 @@ def register(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play; interrupted, say what there is so far. The status is 1 if not all games were played."""
     for name in (arguments.a, arguments.b):
-        get_level(name)
+        get_player(name)
     options = given_options(arguments)
-    editions = ("2e", "classic") if options.get("edition") == "both" else ()
+    editions = get_package(arguments.game).editions if options.get("edition") == "both" else ()
     jobs = make_jobs(
         arguments.game,
         [options | {"edition": edition} for edition in editions] or [options],
@@ -82,6 +76,9 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"interrupted after {len(contest.outcomes)} of {len(jobs)} games", file=sys.stderr)
     if arguments.plot is not None:
         series = [(name, part.report()) for name, part in contest.by_edition()]
+        # Drawing is for few.
+        from hannibal.players.plot import plot
+
         arguments.plot.write_text(plot(f"{arguments.a} against {arguments.b}", series), encoding="utf-8")
     report = contest.report()
     print(json.dumps(report, indent=2) if arguments.json else _text(report))

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING
 
 from hannibal.bench import ROUNDS, measure
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def register(subparsers: Subparsers) -> None:
-    """Add `bench` to the command line."""
-    parser = subparsers.add_parser("bench", help="speed beside catanatron and python-chess, in one run")
+def register(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `bench`."""
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="rounds, of which the best counts")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_run)

@@ -6,22 +6,17 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hannibal.cases import load_cases, run_cases
-from hannibal.games import get_game
-
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+from hannibal.games import first_game, get_game
 
 
-def register(subparsers: Subparsers) -> None:
-    """Add `case` to the command line."""
-    parser = subparsers.add_parser("case", help="run rule cases: files or folders of them")
+def register(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `case`."""
     parser.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help="a case file, or a folder of them"
     )
-    parser.add_argument("--game", default="rome-carthage", help="the game they are of (default %(default)s)")
+    parser.add_argument("--game", default=first_game(), help="the game they are of (default %(default)s)")
     parser.add_argument("--only", metavar="ID", help="run the cases whose id begins so")
     parser.add_argument("--edition", help="run those that hold in an edition by its rules, such as classic")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -1,50 +1,21 @@
-"""`hannibal data`: check the facts the game is played by, and write out a copy to correct."""
+"""`hannibal data`: check the facts a game is played by, and write out a copy to correct."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any
 
-from hannibal.italian_campaign.facts import pack as italian_campaign
-from hannibal.italian_campaign.facts.check import count_totals as count_italian_campaign
+from hannibal.games import get_package, packages
 from hannibal.kernel.errors import DataError
 from hannibal.kernel.pack import PackFiles
-from hannibal.rome_carthage.facts import pack as rome_carthage
-from hannibal.rome_carthage.facts.check import count_totals as count_rome_carthage
-
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
-P = TypeVar("P")
 
 
-@dataclass(frozen=True)
-class _Data(Generic[P]):
-    """The data of a game, and what it counts to."""
-
-    files: PackFiles[P]
-    count: Callable[[P], dict[str, int]]
-
-    def examine(self, directory: Path | None) -> tuple[dict[str, int], list[str]]:
-        """What the data counts to, and what is wrong with it."""
-        pack = self.files.read(directory)
-        return self.count(pack), [str(defect) for defect in self.files.check(pack)]
-
-
-_GAMES: dict[str, _Data[Any]] = {
-    "rome-carthage": _Data(rome_carthage.PACK, count_rome_carthage),
-    "italian-campaign": _Data(italian_campaign.PACK, count_italian_campaign),
-}
-
-
-def register(subparsers: Subparsers) -> None:
-    """Add `data` with its two commands to the command line."""
-    parser = subparsers.add_parser("data", help="check the game's facts, or write out a copy to correct")
+def register(parser: argparse.ArgumentParser) -> None:
+    """Add the two commands of `data`."""
     commands = parser.add_subparsers(dest="data_command", required=True, metavar="COMMAND")
 
     check = commands.add_parser("check", help="validate the data files and print their totals")
@@ -58,16 +29,23 @@ def register(subparsers: Subparsers) -> None:
     export.add_argument("directory", type=Path, metavar="DIR", help="a new or empty folder")
     export.set_defaults(run=_export)
 
+    games = [package.id for package in packages() if package.data is not None]
     for command in (check, export):
-        command.add_argument(
-            "--game", choices=_GAMES, default="rome-carthage", help="whose data (%(default)s)"
-        )
+        command.add_argument("--game", choices=games, default=games[0], help="whose data (%(default)s)")
+
+
+def _files(game_id: str) -> PackFiles[Any]:
+    data = get_package(game_id).data
+    assert data is not None
+    return data()
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    totals: dict[str, int] = {}
+    files = _files(arguments.game)
+    totals: Mapping[str, int] = {}
     try:
-        totals, defects = _GAMES[arguments.game].examine(arguments.data)
+        pack = files.read(arguments.data)
+        totals, defects = files.count(pack), [str(defect) for defect in files.check(pack)]
     except DataError as error:
         defects = [str(error)]
     if arguments.json:
@@ -88,6 +66,6 @@ def _print_report(totals: Mapping[str, int], defects: list[str]) -> None:
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    names = _GAMES[arguments.game].files.export(arguments.directory)
+    names = _files(arguments.game).export(arguments.directory)
     print(f"{len(names)} files written to {arguments.directory}: {', '.join(names)}")
     return 0

@@ -21,12 +21,9 @@ from hannibal.kernel.record import result_text
 if TYPE_CHECKING:
     from hannibal.server.storage import Store, StoredGame
 
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def register(subparsers: Subparsers) -> None:
-    """Add `games` with its two commands to the command line."""
-    parser = subparsers.add_parser("games", help="the games a server has stored: list or check them")
+def register(parser: argparse.ArgumentParser) -> None:
+    """Add the two commands of `games`."""
     commands = parser.add_subparsers(dest="games_command", required=True, metavar="COMMAND")
     check = commands.add_parser(
         "check",

@@ -6,33 +6,21 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
-from hannibal.games import GAMES
-from hannibal.italian_campaign import picture as italian_picture
-from hannibal.italian_campaign.facts import pack as italian_pack
+from hannibal.games import get_board, get_game, packages
 from hannibal.kernel.errors import DataError, HannibalError, OptionError
-from hannibal.rome_carthage.facts.pack import load_pack
-from hannibal.rome_carthage.picture import draw_board, scene_from_json, starting_scene
+from hannibal.kernel.picture import BoardPicture, Look, SceneFile
 
-_DEFAULT_GAME = "rome-carthage"
 _STDOUT = "-"
 
 
-def register(subparsers: argparse._SubParsersAction[Any]) -> None:
-    """Add `map` to the command line."""
-    parser = subparsers.add_parser(
-        "map",
-        help="draw the board as SVG",
-        description="Draws the board with the position at the outbreak of the war, or with one of your own.",
-    )
+def register(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `map`."""
+    parser.description = "Draws the board with the position at set-up, or with one of your own."
+    games = [package.id for package in packages() if package.board is not None]
+    parser.add_argument("--game", choices=games, default=games[0], help="which board (default %(default)s)")
     parser.add_argument(
-        "--game", choices=tuple(GAMES), default=_DEFAULT_GAME, help="which board (default %(default)s)"
-    )
-    parser.add_argument(
-        "--edition",
-        choices=("2e", "classic"),
-        help="whose names the board of Rome vs. Carthage bears (default 2e)",
+        "--edition", help="whose names the board bears, where it can (default: the first edition's)"
     )
     parser.add_argument(
         "--out",
@@ -51,7 +39,9 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
         "--theme", choices=("light", "dark"), default="light", help="colours (default %(default)s)"
     )
     parser.add_argument(
-        "--hatch", action="store_true", help="hatch the provinces of Carthage, to tell them without colour"
+        "--hatch",
+        action="store_true",
+        help="hatch one side's areas, to tell them without colour",
     )
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="a folder with your own copy of the data files"
@@ -61,8 +51,11 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the board and write it where it is wanted."""
-    italian = arguments.game != _DEFAULT_GAME
-    picture = _italian_map(arguments) if italian else _board(arguments)
+    board = get_board(get_game(arguments.game, arguments.data))
+    assert board is not None
+    _check_look(board, arguments)
+    look = Look(arguments.edition, arguments.layer, arguments.theme, arguments.hatch)
+    picture = board.draw(look, _scene(arguments.position))
     if arguments.out == _STDOUT:
         sys.stdout.write(picture + "\n")
     else:
@@ -70,40 +63,23 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _board(arguments: argparse.Namespace) -> str:
-    pack, position = load_pack(arguments.data), _position(arguments.position)
-    scene = starting_scene(pack) if position is None else scene_from_json(position[1], pack, position[0])
-    return draw_board(
-        pack,
-        scene,
-        edition=arguments.edition or "2e",
-        layer=arguments.layer,
-        theme=arguments.theme,
-        hatch=arguments.hatch,
-    )
+def _check_look(board: BoardPicture, arguments: argparse.Namespace) -> None:
+    """What is asked of a board is one of the looks it has."""
+    edition = arguments.edition
+    if edition is not None and edition not in board.editions:
+        known = f"is one of {', '.join(board.editions)}" if board.editions else "is not to be chosen"
+        raise OptionError(f"--edition {known} for the board of {arguments.game}; found {edition!r}")
+    if arguments.hatch and not board.hatches:
+        raise OptionError(f"--hatch: the board of {arguments.game} has no hatching")
 
 
-def _italian_map(arguments: argparse.Namespace) -> str:
-    for given, option in ((arguments.edition, "--edition"), (arguments.hatch, "--hatch")):
-        if given:
-            raise OptionError(
-                f"{option} belongs to rome-carthage: the map of {arguments.game} has but one look"
-            )
-    pack, position = italian_pack.load_pack(arguments.data), _position(arguments.position)
-    if position is None:
-        scene = italian_picture.starting_scene(pack)
-    else:
-        scene = italian_picture.scene_from_json(position[1], pack, position[0])
-    return italian_picture.draw_board(pack, scene, layer=arguments.layer, theme=arguments.theme)
-
-
-def _position(position: str | None) -> tuple[str, object] | None:
-    """The name of the file and what it says; None where none was named."""
+def _scene(position: str | None) -> SceneFile | None:
+    """The file that was named and what it says; None where none was named."""
     if position is None:
         return None
     path = Path(position)
     try:
-        return path.name, json.loads(path.read_text(encoding="utf-8"))
+        return SceneFile(path.name, json.loads(path.read_text(encoding="utf-8")))
     except json.JSONDecodeError as error:
         raise DataError(path.name, f"line {error.lineno}", "", f"not JSON: {error.msg}") from error
     except (OSError, UnicodeDecodeError) as error:

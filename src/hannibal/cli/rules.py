@@ -8,25 +8,17 @@ import textwrap
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from hannibal.games import packages
 from hannibal.kernel.errors import DataError, HannibalError
-from hannibal.rome_carthage.facts.provenance import EDITIONS
-from hannibal.rulebook import BOOKS, get_rule, load_rules, rules_below
-
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+from hannibal.rulebook import book_names, get_rule, load_rules, rules_below
 
 _WIDTH = 100
-_TESTS = Path(__file__).resolve().parents[3] / "tests"
-_BOOKS = {"2e": ("2E", "AID"), "classic": ("CE",)}
-"""The books by which only one edition is played."""
-_CHECKOUT_CASES = (_TESTS / "cases", _TESTS / "italian_campaign" / "cases")
 
 
-def register(subparsers: Subparsers) -> None:
-    """Add `rules` with its two commands to the command line."""
-    parser = subparsers.add_parser("rules", help="show a rule, or which rules the cases cover")
+def register(parser: argparse.ArgumentParser) -> None:
+    """Add the two commands of `rules`."""
     commands = parser.add_subparsers(dest="rules_command", required=True, metavar="COMMAND")
 
     show = commands.add_parser("show", help="what a rule says, in our own words")
@@ -35,12 +27,13 @@ def register(subparsers: Subparsers) -> None:
     show.set_defaults(run=_show)
 
     coverage = commands.add_parser("coverage", help="which testable rules have a case, and which have none")
-    coverage.add_argument("--book", choices=BOOKS, default=BOOKS[0], help="whose rules (default %(default)s)")
+    books = book_names()
+    coverage.add_argument("--book", choices=books, default=books[0], help="whose rules (default %(default)s)")
     coverage.add_argument(
         "--cases",
         type=Path,
         metavar="DIR",
-        help="the folder of case files (default: the checkout's tests/cases)",
+        help="the folder of case files (default: those of a checkout)",
     )
     coverage.add_argument("--json", action="store_true", help="print one JSON object")
     coverage.set_defaults(run=_coverage)
@@ -72,12 +65,12 @@ def _coverage(arguments: argparse.Namespace) -> int:
         cases += found
         named |= rules_named
     rules = load_rules()
-    books = {book: covered(book, named) for book in BOOKS}
+    books = {book: covered(book, named) for book in book_names()}
     report: dict[str, Any] = {
         "book": arguments.book,
         "cases": cases,
         **books[arguments.book],
-        "unknown": sorted(name for name in named if name.partition(":")[0] in BOOKS and name not in rules),
+        "unknown": sorted(name for name in named if name.partition(":")[0] in books and name not in rules),
         "books": books,
     }
     if arguments.json:
@@ -101,7 +94,8 @@ def covered(book: str, named: set[str]) -> dict[str, Any]:
 def _case_folders(given: Path | None) -> list[Path]:
     """The folder that is named, or those of the checkout."""
     if given is None:
-        folders = [folder for folder in _CHECKOUT_CASES if folder.is_dir()]
+        named = [package.rules.cases for package in packages() if package.rules is not None]
+        folders = [folder for folder in named if folder is not None and folder.is_dir()]
         if not folders:
             raise HannibalError("there are no case files beside this program; name their folder with --cases")
         return folders
@@ -150,5 +144,12 @@ def _rule_ids(value: object) -> Iterator[list[str]]:
 def _foreign_books(case: dict[str, Any]) -> set[str]:
     """The books of an edition in which the case cannot run."""
     chosen = case.get("options", {}).get("edition")
-    editions = case.get("editions") or ([chosen] if chosen else EDITIONS)
-    return {book for edition, books in _BOOKS.items() if edition not in editions for book in books}
+    editions = case.get("editions") or ([chosen] if chosen else None)
+    return {
+        book
+        for package in packages()
+        if package.rules is not None and editions is not None
+        for edition, books in package.rules.editions.items()
+        if edition not in editions
+        for book in books
+    }

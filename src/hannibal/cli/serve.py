@@ -15,8 +15,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from hannibal.games import all_games, packages
 from hannibal.kernel.errors import HannibalError
 
 if TYPE_CHECKING:
@@ -28,13 +29,9 @@ _PORTS_TO_TRY = 50
 _SECONDS_FOR_OPEN_CONNECTIONS = 2
 
 
-def register(subparsers: argparse._SubParsersAction[Any]) -> None:
-    """Add `serve` to the command line."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="play in a browser",
-        description="Serves the game on this machine until Ctrl-C. Games are kept in one file (--db).",
-    )
+def register(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `serve`."""
+    parser.description = "Serves the games on this machine until Ctrl-C. They are kept in one file (--db)."
     parser.add_argument("--host", default=DEFAULT_HOST, help="the address to listen on (default %(default)s)")
     parser.add_argument(
         "--port",
@@ -152,32 +149,30 @@ def default_database() -> str:
 def own_folder(directory: Path | None, game_id: str) -> Path | None:
     """Where a game's corrected files are, None where there are none.
 
-    They are in the folder of its name; or in the folder itself, if what lies there are files of this game.
+    They are in the folder of its name; or in the folder itself, if what lies there are files of this game:
+    of the one that knows most of them, the first by default.
     """
-    from hannibal.italian_campaign.facts.pack import PACK as ITALIAN_CAMPAIGN
-    from hannibal.rome_carthage.facts.pack import PACK as ROME_CARTHAGE
-
     if directory is None or (directory / game_id).is_dir():
         return directory and directory / game_id
     lying = {path.stem for path in directory.iterdir()} if directory.is_dir() else set()
-    only_italian = set(ITALIAN_CAMPAIGN.names) - set(ROME_CARTHAGE.names)
-    owner = "italian-campaign" if lying & only_italian else "rome-carthage"
-    return directory if game_id == owner else None
+    known = {
+        package.id: len(lying & set(package.data().names))
+        for package in packages()
+        if package.data is not None
+    }
+    return directory if known and game_id == max(known, key=known.__getitem__) else None
 
 
 def _application(arguments: argparse.Namespace) -> FastAPI:
     """The web application on the data and the database to use."""
     # Imported here: the other commands should not wait for the web framework, and Ctrl-C is heeded by now.
-    from hannibal.italian_campaign.facts.pack import load_pack as load_italian_campaign
-    from hannibal.rome_carthage.facts.pack import load_pack
     from hannibal.server.app import create_app
     from hannibal.server.limits import Limits
     from hannibal.server.making import new_seed
     from hannibal.server.schema import NEWEST
     from hannibal.server.storage import Store, database_url
 
-    pack = load_pack(own_folder(arguments.data, "rome-carthage"))
-    italian = load_italian_campaign(own_folder(arguments.data, "italian-campaign"))
+    games = all_games(partial(own_folder, arguments.data))
     store = Store(database_url(arguments.db or default_database()))
     if store.found not in (None, NEWEST):
         print(f"The database was of version {store.found}; it is of version {NEWEST} now.", flush=True)
@@ -187,7 +182,7 @@ def _application(arguments: argparse.Namespace) -> FastAPI:
             raise HannibalError("--rate is a number of requests a second, above 0")
         limits = replace(limits, rate=arguments.rate, burst=4 * arguments.rate)
     seeds = new_seed if arguments.seed is None else partial(str, arguments.seed)
-    return create_app(pack, store, italian=italian, host=arguments.host, limits=limits, seeds=seeds)
+    return create_app(games, store, host=arguments.host, limits=limits, seeds=seeds)
 
 
 def _serve(app: FastAPI, listener: socket.socket) -> None:

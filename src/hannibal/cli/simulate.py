@@ -9,20 +9,22 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hannibal.cli.progress import progress
-from hannibal.games import GAMES, get_game
-from hannibal.kernel import CHANCE, NOBODY, Game, State
-from hannibal.kernel.errors import OptionError
-
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+from hannibal.games import game_ids, get_game
+from hannibal.kernel import CHANCE, NOBODY, Game, Record, State, digest
+from hannibal.kernel.errors import HannibalError, OptionError
+from hannibal.kernel.record import result_text
+from hannibal.players import Observation, get_player, players
+from hannibal.players.match import ask
 
 _MOST_ACTIONS = 200_000
 """No game comes near; one that does goes in circles."""
-_PLAYERS = ("random",)
+_RANDOM = "random"
+"""The player who needs no agent."""
 
 
 @dataclass
@@ -54,14 +56,30 @@ class Tally:
         }
 
 
-def register(subparsers: Subparsers) -> None:
-    """Add `simulate` to the command line."""
-    parser = subparsers.add_parser(
-        "simulate",
-        help="play many games at once and count",
-        description="Plays whole games between the given players and prints what came of them.",
-    )
-    parser.add_argument("game", choices=tuple(GAMES), metavar="GAME", help=f"one of {', '.join(GAMES)}")
+@dataclass(frozen=True)
+class Series:
+    """Games to be played: of what, with which options, by whom, from which seed on."""
+
+    game: Game
+    options: dict[str, str]
+    players: tuple[str, ...]
+    games: int
+    seed: int
+    records: Path | None = None
+    trace: bool = False
+
+    def record_file(self, number: int) -> Path:
+        """Where the record of a game goes: `rome-2e-0001.json`, by game, edition or scenario, and number."""
+        assert self.records is not None
+        variant = self.options.get("edition") or self.options.get("scenario")
+        return self.records / f"{'-'.join(filter(None, (self.game.id, variant)))}-{number:04}.json"
+
+
+def register(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `simulate`."""
+    parser.description = "Plays whole games between the given players and prints what came of them."
+    games = game_ids()
+    parser.add_argument("game", choices=games, metavar="GAME", help=f"one of {', '.join(games)}")
     parser.add_argument("--edition", help="whose rulebook (default: the game's first)")
     parser.add_argument("--scenario", help="which scenario (default: the game's first, where it has some)")
     parser.add_argument(
@@ -75,10 +93,11 @@ def register(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--players",
-        default="random,random",
         metavar="A,B",
-        help=f"who plays; there are: {', '.join(_PLAYERS)}",
+        help=f"who plays (default: all at random); there are: {', '.join(players())}, or one of your own, "
+        "as mine.py:Cautious",
     )
+    parser.add_argument("--records", type=Path, metavar="DIR", help="save a record of each game there")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--traceback", action="store_true", help="say where in the program an error arose")
     parser.set_defaults(run=run)
@@ -87,9 +106,16 @@ def register(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the games; the status is 1 when one of them could not be played to its end."""
     game = get_game(arguments.game)
-    options = game.check_options(given_options(arguments))
-    _check_players(game, arguments.players)
-    tally = simulate(game, options, arguments.games, arguments.seed, arguments.traceback, progress())
+    series = Series(
+        game,
+        game.check_options(given_options(arguments)),
+        _players(game, arguments.players),
+        arguments.games,
+        arguments.seed,
+        _made(arguments.records),
+        arguments.traceback,
+    )
+    tally = simulate(series, progress())
     report = tally.report()
     if arguments.json:
         print(json.dumps(report, indent=2))
@@ -123,43 +149,68 @@ def given_options(arguments: argparse.Namespace) -> dict[str, str]:
     return options
 
 
-def _check_players(game: Game, text: str) -> None:
-    names = text.split(",")
+def _players(game: Game, text: str | None) -> tuple[str, ...]:
+    names = tuple(text.split(",")) if text else (_RANDOM,) * len(game.players)
     if len(names) != len(game.players):
         raise OptionError(f"{game.id} has {len(game.players)} players; found {text!r}")
     for name in names:
-        if name not in _PLAYERS:
-            raise OptionError(f"there is no player {name!r}; there are: {', '.join(_PLAYERS)}")
+        get_player(name)
+    return names
 
 
-def simulate(
-    game: Game,
-    options: dict[str, str],
-    games: int,
-    seed: int,
-    trace: bool = False,
-    progress: Callable[[int, int], None] | None = None,
-) -> Tally:
-    """Random players through that many games, the first with this seed; errors are counted and told."""
-    tally = Tally(games, wins=dict.fromkeys(game.players, 0))
-    for number in range(games):
+def _made(folder: Path | None) -> Path | None:
+    """The folder for the records, made if it is not there."""
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise HannibalError(f"the folder {folder} cannot be made: {error.strerror}") from error
+    return folder
+
+
+def simulate(series: Series, progress: Callable[[int, int], None] | None = None) -> Tally:
+    """Play the games of a series; errors are counted and told."""
+    tally = Tally(series.games, wins=dict.fromkeys(series.game.players, 0))
+    for number in range(series.games):
         begun = time.perf_counter()
         try:
-            _play(game.new_initial_state(options), Random(seed + number), game, tally)
+            _play_one(series, number, tally)
         # A fault in a rule may raise anything; the other games are to be played all the same.
         except Exception as error:
             tally.errors += 1
-            print(f"seed {seed + number}: {type(error).__name__}: {error}", file=sys.stderr)
-            if trace:
+            print(f"seed {series.seed + number}: {type(error).__name__}: {error}", file=sys.stderr)
+            if series.trace:
                 traceback.print_exception(error, file=sys.stderr)
         tally.seconds += time.perf_counter() - begun
         if progress is not None:
-            progress(number + 1, games)
+            progress(number + 1, series.games)
     return tally
 
 
-def _play(state: State, rng: Random, game: Game, tally: Tally) -> None:
-    """One game. The loop is what the figures measure: nothing in it but the engine and a random number."""
+def _play_one(series: Series, number: int, tally: Tally) -> None:
+    game, seed = series.game, series.seed + number
+    state = game.new_initial_state(series.options)
+    if series.records is None and set(series.players) == {_RANDOM}:
+        _play(state, Random(seed), tally)
+    else:
+        actions = _play_with_agents(state, series, seed, tally)
+        if series.records is not None:
+            _save(game, series, state, actions, series.record_file(number + 1))
+    tally.finished += 1
+    result = state.result()
+    if result is None or result.winner is None:
+        tally.draws += 1
+    else:
+        tally.wins[game.players[result.winner]] += 1
+
+
+def _save(game: Game, series: Series, state: State, actions: list[str], file: Path) -> None:
+    record = Record(game.id, series.options, actions, result=result_text(game, state), final=digest(state))
+    file.write_text(record.dumps(), encoding="utf-8")
+
+
+def _play(state: State, rng: Random, tally: Tally) -> None:
+    """One game at random. The loop is what the figures measure: the engine and a random number alone."""
     random = rng.random
     decisions = choices = 0
     try:
@@ -185,9 +236,40 @@ def _play(state: State, rng: Random, game: Game, tally: Tally) -> None:
     finally:
         tally.decisions += decisions
         tally.choices += choices
-    tally.finished += 1
-    result = state.result()
-    if result is None or result.winner is None:
-        tally.draws += 1
-    else:
-        tally.wins[game.players[result.winner]] += 1
+
+
+def _play_with_agents(state: State, series: Series, seed: int, tally: Tally) -> list[str]:
+    """One game, by agents where a seat is not played at random; its actions in the notation.
+
+    At random it is the same game as without a record.
+    """
+    rng = Random(seed)
+    seats = [_chooser(name, series.game.id, seed, seat, rng) for seat, name in enumerate(series.players)]
+    actions: list[str] = []
+    while (player := state.current_player()) != NOBODY:
+        if player == CHANCE:
+            action = state.sample_chance(rng)
+        else:
+            legal = state.legal_actions()
+            if len(legal) > 1:
+                tally.decisions += 1
+                tally.choices += len(legal)
+            action = legal[0] if len(legal) == 1 else seats[player](state, legal)
+        actions.append(state.action_to_string(action))
+        state.apply_action(action)
+        if len(actions) > _MOST_ACTIONS:
+            raise RuntimeError(f"no end after {_MOST_ACTIONS} actions")
+    return actions
+
+
+def _chooser(name: str, game_id: str, seed: int, seat: int, rng: Random) -> Callable[[State, list[int]], int]:
+    """What chooses for a seat."""
+    if name == _RANDOM:
+        return lambda _, legal: legal[int(rng.random() * len(legal))]
+    player = get_player(name)
+    agent, guesses = player.agent_for(game_id, f"{seed}/{seat}"), Random(f"guess {seed} {seat}")
+
+    def choose(state: State, legal: list[int]) -> int:
+        return ask(agent, Observation(state, seat, guesses), player.seconds, legal)
+
+    return choose

@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-Layer = Literal["full", "phone"]
-Theme = Literal["light", "dark"]
+from hannibal.kernel.picture import Layer as Layer
+from hannibal.kernel.picture import Theme as Theme
+
 Anchor = Literal["start", "middle", "end"]
 Line = tuple[float, ...]
 Point = tuple[float, float]

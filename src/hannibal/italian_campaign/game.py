@@ -22,6 +22,7 @@ class ItalianCampaign(Game):
     id = "italian-campaign"
     name = "Hannibal: The Italian Campaign"
     players = SIDE_NAMES
+    scenes = ("year", "season", "phase", "march", "combat", "round")
 
     def __init__(self, board: Board | None = None) -> None:
         self.board = packaged_board() if board is None else board

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Self, final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import (
     CARTHAGE,
     ELEPHANT,
@@ -22,6 +23,7 @@ from hannibal.italian_campaign.board import (
 )
 from hannibal.italian_campaign.ongoing import Army, Battle, Election, Levy
 from hannibal.italian_campaign.options import Rules
+from hannibal.italian_campaign.text import beats
 from hannibal.kernel import Frame, FrameState, PositionError, Result
 from hannibal.kernel.masks import members
 from hannibal.kernel.story import Story
@@ -243,20 +245,34 @@ class IcState(FrameState):
         stacks = self.arrived if arrived else self.stacks
         held = stacks.get(key)
         stacks[key] = units if held is None else tuple(a + b for a, b in zip(held, units, strict=True))
+        if self.story is not None:
+            lies = changes.ARRIVED if arrived else changes.STACK
+            changes.tell_units(self, lies, key, held, stacks[key])
 
     def take(self, key: int, units: Units) -> None:
         """Take units from a stack; a place left empty is forgotten."""
-        left = tuple(a - b for a, b in zip(self.stacks[key], units, strict=True))
+        held = self.stacks[key]
+        left = tuple(a - b for a, b in zip(held, units, strict=True))
         if any(left):
             self.stacks[key] = left
         else:
             del self.stacks[key]
+        if self.story is not None:
+            changes.tell_units(self, changes.STACK, key, held, left)
+
+    def clear(self, key: int) -> Units:
+        """Take the whole stack of a place, if there is one."""
+        units = self.stacks.pop(key, None)
+        if units is None:
+            return self.board.no_units
+        if self.story is not None:
+            changes.tell_units(self, changes.STACK, key, units, None)
+        return units
 
     def shift(self, key: int, to: int) -> None:
         """Move a whole stack to another place."""
-        units = self.stacks.pop(key, None)
-        if units is not None:
-            self.put(to, units)
+        if key in self.stacks:
+            self.put(to, self.clear(key))
 
     def one(self, kind: int, count: int = 1) -> Units:
         """So many units of one kind."""
@@ -295,12 +311,15 @@ class IcState(FrameState):
 
     def put_leader(self, leader: int, at: int, *, inside: bool = False) -> None:
         """Set a leader down, or off the map; nobody is upon him there as yet."""
+        left = self.where[leader]
         self.where[leader] = at
         self.under &= ~(1 << leader)
         if inside:
             self.inside |= 1 << leader
         else:
             self.inside &= ~(1 << leader)
+        if self.story is not None:
+            changes.tell_placed(self, leader, left)
 
     def with_leader(self, side: int, at: int) -> bool:
         """Whether a leader of this side stands outside in the hex."""
@@ -385,17 +404,18 @@ class IcState(FrameState):
         if enemy in self.stacks or enemy in self.arrived or (self.army is not None and self.army.hex == at):
             return
         if self.siege[city] or self.works[city]:
-            self.siege[city] = self.works[city] = 0
-            self.say("IC:9.7", f"The siege of {self.city_name(city)} is over.")
+            if self.story is not None:
+                self.story.tell(beats.SiegeOver(rule="IC:9.7", city=city))
+            changes.mark_siege(self, city, 0, 0)
         inside = self.place(owner, at, True)
         self.shift(inside, self.place(owner, at))
-        self.inside &= ~self.leaders_at(owner, at)
+        changes.let_out(self, self.leaders_at(owner, at))
 
     def lift_pressure(self, at: int) -> None:
         """Leaders in a hex without an enemy leader outside are under nobody any more."""
         for side in (ROME, CARTHAGE):
             if not self.with_leader(1 - side, at):
-                self.under &= ~self.leaders_at(side, at)
+                changes.press(self, self.leaders_at(side, at), upon=False)
 
     # Losses.
 
@@ -407,24 +427,34 @@ class IcState(FrameState):
         board = self.board
         if board.kind_side[kind] != ROME or not board.mobile[kind]:
             return
+        losses, kills = self.losses, self.kills
         if combat:
             self.losses += points
         if board.arm[kind] in (FOOT, SLAVE):
             self.kills += points
+        if self.story is not None:
+            changes.tally(self, "losses", losses, self.losses)
+            changes.tally(self, "kills", kills, self.kills)
 
-    def discard(self, kind: int, count: int = 1) -> None:
+    def discard(self, units: Units) -> None:
         """Eliminated units go back to their pool, or out of the game (IC:6.3, IC:9.82)."""
-        if kind == self.board.slaves:
-            self.slaves = SLAVES_GONE
-        elif self.board.returns[kind]:
-            self.pool[self.board.front[kind]] += count
+        board = self.board
+        returned = [0] * board.kinds
+        for kind, count in enumerate(units):
+            if count and kind == board.slaves:
+                changes.set_slaves(self, SLAVES_GONE)
+            elif count and board.returns[kind]:
+                returned[board.front[kind]] += count
+                self.pool[board.front[kind]] += count
+        if self.story is not None and any(returned):
+            changes.tell_pool(self, tuple(returned), returned=True)
 
     def destroy(self, units: Units, *, combat: bool = True) -> None:
         """All these units, already taken off the map, are eliminated."""
         for kind, count in enumerate(units):
             if count:
                 self.count_loss(kind, count * self.board.points[kind], combat=combat)
-                self.discard(kind, count)
+        self.discard(units)
 
     def has_elephants(self, units: Units) -> bool:
         return any(units[kind] for kind in self.board.elephant_kinds)

@@ -8,7 +8,7 @@ from the seat, and every answer stays the same.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from hannibal.kernel.actions import verb_of
 from hannibal.kernel.errors import Refusal
@@ -22,15 +22,21 @@ class Face(Protocol):
     def describe(self, state: State, action: int) -> JsonObject:
         """An action for a button and the map.
 
-        `text` (the notation), `label`, `verb`, `group`, and what applies of `space`, `general`, `card`,
-        `number`, `tactic`, `side`, `cost`, `note`.
+        `text` (the notation), `label`, `verb` (for bots), `group`, `anchor`, and what applies of `role`,
+        `brief` (the label among many of its kind), `space`, `general`, `card`, `number`, `tactic`, `side`,
+        `battle_card` (the kind it lays down), `cost`, `note`. See `Anchor`, `Role` and `GROUPS`.
         """
+        ...
+
+    def asks(self, state: State) -> JsonObject:
+        """How the pending decision is asked: see `asking`. Of a secret one only who decides is told."""
         ...
 
     def pieces(self, state: State, seat: int) -> str:
         """What stands on the board as one SVG group, as far as this seat may know.
 
-        The ids of pieces stay while they move.
+        The ids of pieces stay while they move. Empty for a game without a board: a page then shows what
+        `public` tells in plain rows.
         """
         ...
 
@@ -66,6 +72,65 @@ class Face(Protocol):
         does not exist.
         """
         ...
+
+
+# What a page goes by. It switches on these words alone: never on verbs, kinds of frames or numbers of cards.
+
+Step = Literal["card", "use", "march", "muster", "attack", "match", "choice"]
+"""What is being decided, as far as a page treats it in a way of its own:
+
+`card`    a card of the hand is to be played
+`use`     what the card on the table is used for
+`march`   an army on the move goes on or ends its move
+`muster`  a force is made up, one small question after the other
+`attack`  a battle card is to be laid down
+`match`   the enemy's battle card is to be matched
+`choice`  anything else: the question and its answers say it all
+"""
+
+Anchor = Literal["space", "general", "card", "battle_card", "number", "army"]
+"""Which field of an action says where on the screen it is done; an action without one is a button.
+
+`space`        something goes to that space, or happens there
+`general`      it is done with the army of that general, where he stands
+`card`         it plays that card of the hand
+`battle_card`  it lays down one of that stack of battle cards
+`number`       one of a range of numbers
+`army`         it makes up anew the army on the march (no field)
+"""
+
+Role = Literal[
+    "stop", "pass", "march", "sea", "regroup", "bring", "leave", "cus", "elephants",
+    "counter", "attack", "match", "withdraw",
+]  # fmt: skip
+"""What an action is to the one who chooses, where a page treats it in a way of its own:
+
+`stop`      ends a march here: the usual next thing
+`pass`      lets go by what was asked: never taken in haste
+`march`     one step of a march; `sea`: the army puts to sea
+`regroup`   makes the army up anew; then `bring` and `leave` say who comes, `cus` and `elephants` how many
+`counter`   plays a card in the enemy's move
+`attack`    lays down a battle card; `match`: answers one with its like
+`withdraw`  tries to leave a battle
+"""
+
+GROUPS: Final = (
+    "end", "card", "use", "step", "army", "general", "react", "loss", "marker", "diplomacy", "choice",
+)  # fmt: skip
+"""What kind of thing an action is. `end` is what ends something that goes on; `choice` is anything else."""
+
+
+def asking(step: Step = "choice", *, in_scene: bool = False, with_hand: bool = False) -> JsonObject:
+    """How a decision is asked: `step`, `where` (on the `map`, or in the `scene` of a battle), `hand`.
+
+    `hand`: what the seat hides must be seen to answer, so a shared screen is handed over first.
+    """
+    return {"step": step, "where": "scene" if in_scene else "map", "hand": with_hand}
+
+
+def place_on_screen(anchor: Anchor | None, role: Role | None = None) -> JsonObject:
+    """The part of a described action that says where it stands on the screen, and what it is there."""
+    return {"anchor": anchor} if role is None else {"anchor": anchor, "role": role}
 
 
 # What faces share.

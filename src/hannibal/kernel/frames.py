@@ -180,6 +180,8 @@ class FrameState(State):
                 return
             stack.pop()
             frame.run(self)
+        if self.story is not None:
+            self.story.close()
 
     def resume(self) -> None:
         """Go on from a position that has just been read."""

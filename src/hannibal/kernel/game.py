@@ -238,6 +238,10 @@ class Game:
             "legal": [state.action_to_string(action) for action in state.legal_actions()],
         }
 
+    def prologue(self, state: State) -> list[Beat]:
+        """What has happened before anybody could listen to a game that begins at set-up."""
+        return []
+
     def counter_window(self, state: State) -> str | None:
         """What a player may now interrupt in secret (`battle`, `move`), for standing orders; None otherwise.
 

@@ -79,11 +79,13 @@ class PackFiles(Generic[P]):
         names: tuple[str, ...],
         assemble: Callable[[Mapping[str, DataFile]], P],
         check: Callable[[P], list[Defect]],
+        count: Callable[[P], Mapping[str, int]],
     ) -> None:
         self.package = package
         self.names = names
         self._assemble = assemble
         self.check = check
+        self.count = count
         self._packaged: P | None = None
 
     def load(self, directory: Path | None = None) -> P:

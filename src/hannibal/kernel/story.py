@@ -27,8 +27,8 @@ class Beat:
     `rule` is the rule behind it. `seats` are those who may know what is private of it, None everybody: the
     fields named in `private`, or the whole beat where none is named.
 
-    `detail` marks a kind that tells how pieces changed because of something told before it: it completes the
-    board, and the log leaves it out.
+    `detail` marks a kind that makes no line of the log: it tells how pieces changed because of something told
+    before it, or where a scene begins or ends.
     """
 
     kind: ClassVar[str] = ""
@@ -126,6 +126,15 @@ class Story:
         if beat.closes and self._open and self._open[-1][1] == beat.closes:
             self._open.pop()
 
+    def close(self) -> None:
+        """The game is over, and with it every scene that still goes on."""
+        while self._open:
+            self._end_last()
+
+    def is_open(self, name: str) -> bool:
+        """Whether a scene of this name goes on."""
+        return any(opened == name for _, opened in self._open)
+
     def _add(self, beat: Beat) -> None:
         scene = self._open[-1][0] if self._open else NO_SCENE
         parent = self._open[-2][0] if len(self._open) > 1 else NO_SCENE
@@ -138,7 +147,7 @@ class Story:
 
     def _end_inside(self, name: str) -> None:
         """End the scenes inside the one of this name, if one is open."""
-        if any(opened == name for _, opened in self._open):
+        if self.is_open(name):
             while self._open[-1][1] != name:
                 self._end_last()
 

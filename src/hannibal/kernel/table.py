@@ -20,8 +20,8 @@ from hannibal.kernel.errors import (
 )
 from hannibal.kernel.game import CHANCE, Game, JsonObject, Result, State, digest
 from hannibal.kernel.record import Record, result_text
-from hannibal.kernel.story import Bookmark, Story, Told
-from hannibal.kernel.telling import LogLine, beats_for, log_for
+from hannibal.kernel.story import Bookmark, Told
+from hannibal.kernel.telling import LogLine, beats_for, begin_story, log_for
 
 _CHECKPOINT: Final = 64
 """A copy of the state is kept every so many moves, so that taking one back replays few."""
@@ -79,12 +79,11 @@ class Table:
         self.automatic = automatic
         self.start = dict(start) if start is not None else None
         self.moves: list[Move] = []
-        self.story = Story(game.scenes)
         self._bookmarks: list[Bookmark] = []
         self._checkpoints: dict[int, State] = {}
         self.state = self._first_state()
         self._checkpoints[0] = self.state.clone()
-        self._listen()
+        self.story = begin_story(game, self.state, from_setup=start is None)
         self._settle()
 
     @classmethod
@@ -160,8 +159,8 @@ class Table:
         return log_for(self.state, self.story.beats, seat)
 
     def told_by(self, move: int) -> list[Told]:
-        """The beats of a move, by its number, counted from 0."""
-        start = self._bookmarks[move].beats
+        """The beats of a move, by its number, counted from 0; with the first comes what preceded it."""
+        start = self._bookmarks[move].beats if move else 0
         end = self._bookmarks[move + 1].beats if move + 1 < self.ply else None
         return self.story.beats[start:end]
 
@@ -274,7 +273,7 @@ class Table:
         self.moves = moves
         self._checkpoints = {mark: kept for mark, kept in self._checkpoints.items() if mark <= ply}
         self.state = state
-        self._listen()
+        state.story = self.story
 
     # Keeping.
 
@@ -305,6 +304,3 @@ class Table:
         if self.start is not None:
             return self.game.load_position(self.start, self.options)
         return self.game.new_initial_state(self.options)
-
-    def _listen(self) -> None:
-        self.state.story = self.story

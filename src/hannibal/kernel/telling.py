@@ -6,11 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from hannibal.kernel.game import JsonObject, State
-from hannibal.kernel.story import Told
+from hannibal.kernel.game import Game, JsonObject, State
+from hannibal.kernel.story import Story, Told
 
 BEATS_VERSION: Final = 1
 """Grows when a kind or a field of a beat goes or changes its meaning; new ones do not count."""
+
+
+def begin_story(game: Game, state: State, *, from_setup: bool) -> Story:
+    """Somebody listens to a state from here on; at set-up he is told what preceded it."""
+    state.story = story = Story(game.scenes)
+    if from_setup:
+        for beat in game.prologue(state):
+            story.tell(beat)
+    return story
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from random import Random
+from typing import Self
 
+from hannibal.kernel.errors import HannibalError
 from hannibal.players.observation import Observation
+
+
+class PlayerFailed(HannibalError):
+    """A computer player could not be made, broke off, or answered with what is not legal."""
 
 
 class Agent:
@@ -19,6 +25,11 @@ class Agent:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.clock: Callable[[], float] = time.perf_counter
+
+    @classmethod
+    def for_game(cls, game_id: str, rng: Random) -> Self:
+        """One that plays a game, by the game's id; here is where to load what must be known of it."""
+        return cls(rng)
 
     def choose(self, observation: Observation, seconds: float) -> int:
         """One of the legal actions, after about so many seconds of thought at the most."""

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from hannibal.games import get_game
 from hannibal.kernel import OptionError
-from hannibal.players import get_level
+from hannibal.players import get_player, make_agent
 from hannibal.players.knowledge import knowledge_of
 from hannibal.players.match import play_game
 
@@ -59,7 +59,7 @@ def play_job(job: Job) -> Outcome:
     """
     game = get_game(job.game)
     state = game.new_initial_state(job.options)
-    agents = [get_level(name).agent(job.game, f"{job.seed}/{seat}") for seat, name in enumerate(job.players)]
+    agents = [make_agent(name, job.game, f"{job.seed}/{seat}") for seat, name in enumerate(job.players)]
     for agent in agents:
         agent.clock = time.process_time
     played = play_game(state, agents, job.seconds, job.seed)
@@ -81,7 +81,7 @@ def make_jobs(
     """The games of a contest: sides alternate, two games share their dice, editions follow one another."""
     game = get_game(game_id)
     budgets = tuple(
-        get_level(name).seconds if given is None else given
+        get_player(name).seconds if given is None else given
         for name, given in zip((first, second), seconds, strict=True)
     )
     if len(game.players) != 2:

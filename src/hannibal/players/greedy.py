@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, Self
 
 from hannibal.kernel.knowledge import Knowledge
 from hannibal.players.agent import Agent
+from hannibal.players.knowledge import knowledge_of
 from hannibal.players.observation import Observation
 
 _CARELESS: Final = 0.35
@@ -23,6 +24,10 @@ class GreedyAgent(Agent):
         self.knowledge = knowledge
         self._plan: object = None
         self._why = ""
+
+    @classmethod
+    def for_game(cls, game_id: str, rng: Random) -> Self:
+        return cls(rng, knowledge_of(game_id))
 
     def choose(self, observation: Observation, seconds: float) -> int:
         legal = observation.legal_actions()

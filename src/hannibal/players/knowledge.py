@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
+from hannibal.games import find_package
 from hannibal.kernel.knowledge import Knowledge
-
-
-def _rome_carthage() -> Knowledge:
-    from hannibal.rome_carthage.heuristics import RomeKnowledge
-
-    return RomeKnowledge()
-
-
-def _italian_campaign() -> Knowledge:
-    from hannibal.italian_campaign.heuristics import IcKnowledge
-
-    return IcKnowledge()
-
-
-KNOWLEDGE: Final[dict[str, Callable[[], Knowledge]]] = {
-    "rome-carthage": _rome_carthage,
-    "italian-campaign": _italian_campaign,
-}
-"""What makes each game's knowledge, by the game's id."""
 
 
 def knowledge_of(game_id: str) -> Knowledge:
     """The knowledge of a game; that of every game where it has none of its own."""
-    return KNOWLEDGE[game_id]() if game_id in KNOWLEDGE else Knowledge()
+    package = find_package(game_id)
+    return Knowledge() if package is None or package.knowledge is None else package.knowledge()
+
+
+def has_knowledge(game_id: str) -> bool:
+    """Whether a game tells computer players more than its rules."""
+    package = find_package(game_id)
+    return package is not None and package.knowledge is not None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 from hannibal.kernel import CHANCE, State
-from hannibal.players.agent import Agent
+from hannibal.players.agent import Agent, PlayerFailed
 from hannibal.players.observation import Observation
 
 MOST_ACTIONS = 200_000
@@ -29,7 +31,7 @@ class Played:
 def play_game(state: State, agents: Sequence[Agent], budgets: Sequence[float], seed: int | str) -> Played:
     """Play a state to its end; the dice and what each agent may guess come from the seed.
 
-    An agent is asked only where it has a choice. One that answers with an illegal action is at fault.
+    An agent is asked only where it has a choice; raises `PlayerFailed` where it fails.
     """
     dice = Random(f"dice {seed}")
     guesses = [Random(f"guess {seed} {seat}") for seat in range(len(agents))]
@@ -46,14 +48,35 @@ def play_game(state: State, agents: Sequence[Agent], budgets: Sequence[float], s
         if len(legal) == 1:
             state.apply_action(legal[0])
             continue
+        observation = Observation(state, player, guesses[player])
         asked = time.perf_counter()
-        action = agents[player].choose(Observation(state, player, guesses[player]), budgets[player])
+        try:
+            action = ask(agents[player], observation, budgets[player], legal)
+        except PlayerFailed as error:
+            raise PlayerFailed(f"seat {player}, seed {seed}: {error}") from error
         thinking[player].append(time.perf_counter() - asked)
-        if action not in legal:
-            name, question = type(agents[player]).__name__, state.decision().question
-            raise ValueError(f"{name} answers {question!r} with an illegal action")
         state.apply_action(action)
     result = state.result()
     winner = -1 if result is None or result.winner is None else result.winner
     reason = "" if result is None else result.reason
     return Played(winner, reason, sum(map(len, thinking)), time.perf_counter() - begun, thinking)
+
+
+def ask(agent: Agent, observation: Observation, seconds: float, legal: Sequence[int]) -> int:
+    """What an agent answers; raises `PlayerFailed` where it breaks off or answers with what is not legal."""
+    try:
+        action = agent.choose(observation, seconds)
+    # It may be anybody's, and fail in any way.
+    except Exception as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(last.filename).name}, line {last.lineno}"
+        raise PlayerFailed(
+            f"{type(agent).__name__} breaks off when asked {observation.decision().question!r}: "
+            f"{type(error).__name__}: {error} ({where})"
+        ) from error
+    if action not in legal:
+        raise PlayerFailed(
+            f"{type(agent).__name__} answers {observation.decision().question!r} with {action!r}, "
+            "which is no legal action: one of observation.legal_actions() is expected"
+        )
+    return action

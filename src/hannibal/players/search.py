@@ -10,11 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import Final
+from typing import Final, Self
 
 from hannibal.kernel import CHANCE, State
 from hannibal.kernel.knowledge import Candidate, Knowledge
 from hannibal.players.agent import Agent
+from hannibal.players.knowledge import knowledge_of
 from hannibal.players.observation import Observation
 
 PRIOR: Final = 4.0
@@ -74,6 +75,10 @@ class SearchAgent(Agent):
         self.rounds = rounds
         self._plan: object = None
         self._why = ""
+
+    @classmethod
+    def for_game(cls, game_id: str, rng: Random) -> Self:
+        return cls(rng, knowledge_of(game_id))
 
     def choose(self, observation: Observation, seconds: float) -> int:
         deadline = self.clock() + seconds

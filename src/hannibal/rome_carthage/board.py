@@ -24,6 +24,8 @@ ALPS_PASS: Final = 1
 NON_ALPS_PASS: Final = 2
 STRAIT: Final = 3
 _LINK_KINDS: Final = {"road": ROAD, "alps_pass": ALPS_PASS, "non_alps_pass": NON_ALPS_PASS, "strait": STRAIT}
+LINK_NAMES: Final = ("road", "alps-pass", "non-alps-pass", "strait")
+"""What the beats call them."""
 
 # Control of a space: a side's marker is its number plus one.
 EMPTY: Final = 0

@@ -31,7 +31,7 @@ class Difference:
         """Every value it takes, the 2nd edition's first."""
         return tuple(dict.fromkeys((self.second, self.classic, *self.others)))
 
-    def value_in(self, edition: Edition) -> str:
+    def value_in(self, edition: str) -> str:
         """What an edition's book says."""
         return self.second if edition == "2e" else self.classic
 

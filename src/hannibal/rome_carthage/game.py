@@ -7,6 +7,7 @@ from typing import Any
 
 from hannibal.kernel import Game, State
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.story import Beat
 from hannibal.rome_carthage.board import SIDE_NAMES, Board, packaged_board
 from hannibal.rome_carthage.edition import Rules, check_options
 from hannibal.rome_carthage.facts.pack import add_to_pack
@@ -26,6 +27,7 @@ class RomeCarthage(Game):
     id = "rome-carthage"
     name = "Hannibal: Rome vs. Carthage"
     players = SIDE_NAMES
+    scenes = ("turn", "phase", "card", "activation", "reaction", "battle", "round")
 
     def __init__(self, board: Board | None = None) -> None:
         self.board = packaged_board() if board is None else board
@@ -39,6 +41,10 @@ class RomeCarthage(Game):
         turn.begin_game(state)
         state.settle()
         return state
+
+    def prologue(self, state: State) -> list[Beat]:
+        assert isinstance(state, RomeState)
+        return turn.first_year(state)
 
     def with_entries(self, entries: Mapping[str, Any]) -> RomeCarthage:
         return RomeCarthage(Board(add_to_pack(entries)))

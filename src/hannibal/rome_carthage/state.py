@@ -23,6 +23,7 @@ from hannibal.rome_carthage.board import (
 )
 from hannibal.rome_carthage.edition import Rules
 from hannibal.rome_carthage.ongoing import Battle, CardPlay, Force, March, Muster, Reaction
+from hannibal.rome_carthage.text import beats, changes
 
 OFF_MAP: Final = 252
 """A general's place from here on is none on the map."""
@@ -268,12 +269,14 @@ class RomeState(FrameState):
         """Whether the general is inside a besieged city."""
         return bool(self.inside >> general & 1) and self.is_besieged(self.where[general])
 
-    # Small writers.
+    # Small writers. Each change of a piece, marker, card or office goes through one, which tells of it.
 
     def promote(self, general: int) -> None:
         """Make a general the senior among his equals."""
         if self.order[0] != general:
             self.order = (general, *(g for g in self.order if g != general))
+            if self.story is not None:
+                self.story.tell(beats.SeniorityTaken(rule="", general=general))
 
     def add_cus(self, side: int, space: int, count: int, elephants: int = 0, *, inside: bool = False) -> None:
         """Put CUs down; `elephants` of the `count` are elephants."""
@@ -284,6 +287,8 @@ class RomeState(FrameState):
             self.out[side][space] += count
             if elephants:
                 self.els[space] += elephants
+        if self.story is not None and count:
+            changes.tell_units(self, side, space, count, elephants, inside)
 
     def take_cus(
         self, side: int, space: int, count: int, elephants: int = 0, *, inside: bool = False
@@ -292,32 +297,66 @@ class RomeState(FrameState):
         if inside:
             self.ins[space] -= count
             self.iels[space] -= elephants
+            if self.story is not None and count:
+                changes.tell_units(self, side, space, -count, -elephants, inside)
             return
         out = self.out[side]
         out[space] -= count
         if elephants:
             self.els[space] -= elephants
+        if self.story is not None and count:
+            changes.tell_units(self, side, space, -count, -elephants, inside)
         if not out[space] and self.siege[space]:
             self.lift_siege(side, space)
 
     def lift_siege(self, side: int, space: int) -> None:
         """The points of this side on the city or tribe go once it has no CU there (2E:20.6)."""
         if self.siege[space] & 1 == side and not self.out[side][space]:
-            self.siege[space] = 0
-            self.say("2E:20.6", f"The siege of {self.space_name(space)} is lifted.")
+            if self.story is not None:
+                self.story.tell(beats.SiegeLifted(rule="2E:20.6", side=side, space=space))
+            self.set_siege(side, space, 0)
+
+    def set_siege(self, side: int, space: int, points: int) -> None:
+        """The siege or subjugation points of a side on a space; none end the siege."""
+        if self.story is not None:
+            before = self.siege_points(space)
+            self.story.tell(beats.SiegePoints(rule="", side=side, space=space, before=before, after=points))
+        self.siege[space] = points << 1 | side if points else 0
+
+    def set_marker(self, space: int, marker: int) -> None:
+        """Put down, flip or take off the marker of a space."""
+        before = self.pc[space]
+        self.pc[space] = marker
+        if self.story is not None:
+            changes.tell_marker(self, space, before)
 
     def set_general(self, general: int, space: int, *, inside: bool = False) -> None:
+        if self.story is not None:
+            changes.tell_general(self, general, space, inside)
         self.where[general] = space
         if inside:
             self.inside |= 1 << general
         else:
             self.inside &= ~(1 << general)
 
+    def set_offices(self, consuls: int, proconsul: int) -> None:
+        """Who is consul and who is proconsul, -1 for nobody."""
+        changed = (self.consuls, self.proconsul) != (consuls, proconsul)
+        self.consuls, self.proconsul = consuls, proconsul
+        if self.story is not None and changed:
+            self.story.tell(beats.OfficesChanged(rule="", consuls=consuls, proconsul=proconsul))
+
+    def set_trains(self, spaces: tuple[int, ...]) -> None:
+        """Where the siege trains are: a space is named once for each train in it."""
+        self.trains = spaces
+        if self.story is not None:
+            self.story.tell(beats.TrainsChanged(rule="", spaces=spaces))
+
     def move_train(self, space: int, to: int) -> None:
-        """One siege train of a space goes elsewhere; `trains` names a space once for each train in it."""
+        """One siege train of a space goes elsewhere."""
         left = list(self.trains)
         left.remove(space)
-        self.trains = tuple(sorted((*left, to)))
+        self.set_trains(tuple(sorted((*left, to))))
 
     def train_goes_along(self, space: int, to: int) -> None:
         """The army takes its train out of a space where enemies are; another left there alone is lost."""
@@ -335,11 +374,49 @@ class RomeState(FrameState):
         """The siege trains of a space are removed from play (2E:25.30)."""
         lost = self.trains.count(space)
         if lost:
-            self.trains = tuple(at for at in self.trains if at != space)
+            if self.story is not None:
+                self.story.tell(beats.TrainLost(rule="2E:25.30", space=space, count=lost))
+            self.set_trains(tuple(at for at in self.trains if at != space))
             if self.march is not None and self.march.space == space:
                 self.march.train = False
-            what = "The siege train is" if lost == 1 else f"{lost} siege trains are"
-            self.say("2E:25.30", f"{what} lost in {self.space_name(space)}.")
+
+    def take_card(self, side: int, card: int, knowing: tuple[int, ...] | None = None) -> None:
+        """A strategy card leaves a hand; `knowing` are the seats that see which, None all."""
+        self.hands[side] &= ~(1 << card)
+        if self.story is not None:
+            changes.tell_hand(self, side, card, 1, knowing)
+
+    def give_card(self, side: int, card: int, knowing: tuple[int, ...] | None = None) -> None:
+        """A strategy card comes to a hand."""
+        self.hands[side] |= 1 << card
+        if self.story is not None:
+            changes.tell_hand(self, side, card, -1, knowing)
+
+    def lay_away(self, card: int, *, removed: bool = False) -> None:
+        """A strategy card lies on the discards, or is removed from the game."""
+        if removed:
+            self.removed |= 1 << card
+        else:
+            self.discards |= 1 << card
+        if self.story is not None:
+            self.story.tell(beats.CardLaid(rule="", card=card, pile="removed" if removed else "discards"))
+
+    def end_reaction(self) -> None:
+        """The reaction to the army that entered is over."""
+        if self.story is not None and self.reaction is not None and self.story.is_open("reaction"):
+            self.story.tell(beats.ReactionOver(rule="2E:10.3", space=self.reaction.space))
+        self.reaction = None
+
+    def finish(self, winner: int, reason: str, rule: str, why: str) -> None:
+        """The game is over; `why` is `capital`, `peace`, `italy` or `points`."""
+        self.end(winner, reason, rule)
+        if self.story is not None:
+            self.story.tell(beats.GameEnded(rule=rule, winner=winner, why=why, reason=reason))
+
+    def tell(self, beat: beats.RomeBeat) -> None:
+        """The next thing that happened; callers ask first whether anybody listens."""
+        if self.story is not None:
+            self.story.tell(beat)
 
     def set_up(self) -> None:
         """The pieces of 218 BC (2E:4)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -19,19 +19,14 @@ from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, R
 from starlette.staticfiles import StaticFiles
 
 from hannibal import __version__
-from hannibal.italian_campaign.board import Board as ItalianBoard
-from hannibal.italian_campaign.facts.model import DataPack as ItalianPack
-from hannibal.italian_campaign.game import ItalianCampaign
-from hannibal.rome_carthage.board import Board
-from hannibal.rome_carthage.facts.model import DataPack
-from hannibal.rome_carthage.game import RomeCarthage
-from hannibal.rome_carthage.picture import Edition, Layer, Theme
+from hannibal.games import get_board
+from hannibal.kernel import Game
+from hannibal.kernel.picture import Layer, Look, Theme
 from hannibal.server.api import game_routes
-from hannibal.server.board import BoardDocuments, RomeCarthageBoard, Style
+from hannibal.server.board import BoardDocuments, Style
 from hannibal.server.desk import Desk
 from hannibal.server.documents import Document
 from hannibal.server.hall import Hall
-from hannibal.server.hexboard import ItalianCampaignBoard
 from hannibal.server.limits import LimitRequests, Limits
 from hannibal.server.making import new_seed
 from hannibal.server.reference import reference_page
@@ -42,34 +37,27 @@ from hannibal.server.storage import Store
 
 _READ: dict[str, Any] = {"methods": ["GET", "HEAD"]}
 _WORTH_COMPRESSING = 600
-_FIRST_GAME = "rome-carthage"
 
 
 def create_app(
-    pack: DataPack,
+    games: Mapping[str, Game],
     store: Store,
     *,
-    italian: ItalianPack | None = None,
     host: str = "127.0.0.1",
     limits: Limits | None = None,
     seeds: Callable[[], str] = new_seed,
 ) -> FastAPI:
-    """The application on data packs and a database, for a server that listens on `host`.
+    """The application with some games and a database, for a server that listens on `host`.
 
-    `italian` is the pack of the Italian Campaign, if not the packaged one; `seeds` gives each new game its
-    dice.
+    The first game is the one meant where none is named. `seeds` gives each new game its dice.
     """
     web = Path(str(resources.files("hannibal"))) / "web"
     # The generated pages of documentation load their scripts from another host: /docs is our own.
     app = FastAPI(title="Hannibal", version=__version__, docs_url=None, redoc_url=None)
-    campaign = ItalianCampaign(None if italian is None else ItalianBoard(italian))
-    hall = Hall({"rome-carthage": RomeCarthage(Board(pack)), campaign.id: campaign}, store)
-    boards = BoardDocuments(
-        {"rome-carthage": RomeCarthageBoard(pack), campaign.id: ItalianCampaignBoard(campaign.board.pack)}
-    )
+    hall = Hall(games, store)
     app.state.hall = hall
     app.include_router(_page_routes(web), include_in_schema=False)
-    app.include_router(_board_routes(boards), prefix="/api", include_in_schema=False)
+    app.include_router(_board_routes(games), prefix="/api", include_in_schema=False)
     app.include_router(game_routes(Desk(hall, seeds)), prefix="/api")
     app.include_router(rule_routes(), prefix="/api")
     _add_reference(app)
@@ -112,26 +100,29 @@ def _page_routes(web: Path) -> APIRouter:
     return router
 
 
-def _board_routes(board: BoardDocuments) -> APIRouter:
+def _board_routes(games: Mapping[str, Game]) -> APIRouter:
     router = APIRouter()
+    first = next(iter(games))
+    drawn = {name: get_board(game) for name, game in games.items()}
+    board = BoardDocuments({name: found for name, found in drawn.items() if found is not None})
 
     @router.api_route("/board", **_READ)
     def drawing(
         request: Request,
-        game: str = _FIRST_GAME,
-        edition: Edition = "2e",
+        game: str = first,
+        edition: str | None = None,
         layer: Layer = "full",
         theme: Theme = "light",
         style: Style = "inside",
     ) -> Response:
-        return board.drawing(game, edition, layer, theme, style).answer(request)
+        return board.drawing(game, Look(edition, layer, theme), style).answer(request)
 
     @router.api_route("/board.css", **_READ)
     def style_sheet(request: Request) -> Response:
         return board.style().answer(request)
 
     @router.api_route("/board.json", **_READ)
-    def facts(request: Request, game: str = _FIRST_GAME, edition: Edition = "2e") -> Response:
+    def facts(request: Request, game: str = first, edition: str | None = None) -> Response:
         return board.facts(game, edition).answer(request)
 
     return router

@@ -10,8 +10,8 @@ from random import Random
 from typing import Final
 
 from hannibal.kernel.game import JsonObject
-from hannibal.players import AGENTS, LEVELS, Agent, Observation, make_agent
-from hannibal.players.knowledge import KNOWLEDGE
+from hannibal.players import Agent, Observation, get_player, make_agent, players
+from hannibal.players.match import ask
 
 _LOG: Final = logging.getLogger(__name__)
 COMPUTER: Final = "computer:"
@@ -19,8 +19,8 @@ COMPUTER: Final = "computer:"
 
 
 def offered(game_id: str) -> tuple[str, ...]:
-    """Who can play a game: anybody can play at random, the levels need knowledge of it."""
-    return ("random", *LEVELS) if game_id in KNOWLEDGE else ("random",)
+    """Who can play a game."""
+    return tuple(name for name, player in players().items() if player.is_offered(game_id))
 
 
 def is_computer(kind: str, game_id: str) -> bool:
@@ -31,7 +31,7 @@ def is_computer(kind: str, game_id: str) -> bool:
 def computers(game_id: str) -> list[JsonObject]:
     """What can sit in a seat beside a person."""
     return [
-        {"kind": f"{COMPUTER}{name}", "name": AGENTS[name].name, "label": AGENTS[name].about}
+        {"kind": f"{COMPUTER}{name}", "name": get_player(name).name, "label": get_player(name).about}
         for name in offered(game_id)
     ]
 
@@ -44,15 +44,16 @@ class Computers:
 
     def choose(self, name: str, game_id: str, observation: Observation, seed: str) -> tuple[int, str]:
         """What the computer of this name does, and why, in a sentence or nothing."""
-        if observation.seat not in self._agents:
-            self._agents[observation.seat] = make_agent(name, game_id, seed)
-        agent = self._agents[observation.seat]
-        # A server that was started anew in the middle rolls as if it had not been.
-        agent.rng = Random(f"agent {seed}")
         try:
-            return agent.choose(observation, AGENTS[name].seconds), agent.explain_choice()
+            if observation.seat not in self._agents:
+                self._agents[observation.seat] = make_agent(name, game_id, seed)
+            agent = self._agents[observation.seat]
+            # A server that was started anew in the middle rolls as if it had not been.
+            agent.rng = Random(f"agent {seed}")
+            legal = observation.legal_actions()
+            return ask(agent, observation, get_player(name).seconds, legal), agent.explain_choice()
         except Exception:
             # It would fail here again and again: a person's game goes on with any move rather than stop.
             _LOG.exception("the computer %s of %s failed and plays at random", name, game_id)
-            del self._agents[observation.seat]
+            self._agents.pop(observation.seat, None)
             return Random(seed).choice(observation.legal_actions()), ""

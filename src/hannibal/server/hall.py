@@ -15,10 +15,10 @@ from queue import SimpleQueue
 from threading import Lock, RLock, Thread
 from typing import Final
 
+from hannibal.games import get_face
 from hannibal.kernel import Game
 from hannibal.kernel.face import Face
 from hannibal.server.computers import Computers
-from hannibal.server.faces import face_of
 from hannibal.server.keys import role_of
 from hannibal.server.refusals import Refused
 from hannibal.server.room import Room
@@ -55,7 +55,7 @@ class Hall:
         self.games = games
         self.store = store
         self._most_open = most_open
-        self.faces = {name: face_of(game) for name, game in games.items()}
+        self.faces = {name: get_face(game) for name, game in games.items()}
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._lock = Lock()
         self._waiting: SimpleQueue[str] = SimpleQueue()

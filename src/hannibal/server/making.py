@@ -34,7 +34,9 @@ class GameWish(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    game: str = Field(default="rome-carthage", max_length=40)
+    game: str | None = Field(
+        default=None, max_length=40, description="by its id; the first of the catalogue by default"
+    )
     options: dict[str, str] = Field(default_factory=dict, description="chosen options; the rest by default")
     seats: dict[str, str | SeatWish] = Field(
         default_factory=dict,
@@ -76,7 +78,7 @@ def new_seed() -> str:
 def make_game(games: Mapping[str, Game], wish: GameWish, seed: str) -> NewGame:
     """The game somebody wishes for; raises `Refused` with what is wrong with the wish."""
     record = _record(wish)
-    game = _game(games, record.game if record else wish.game)
+    game = _game(games, record.game if record else wish.game or next(iter(games)))
     if wish.start is not None and record is not None:
         raise Refused(422, "a game begins from a position or goes on from a record, not both")
     if wish.watch_only and record is None:

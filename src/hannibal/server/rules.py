@@ -7,25 +7,26 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from hannibal.kernel.game import JsonObject
-from hannibal.rulebook import BOOKS, Rule, load_rules
+from hannibal.rulebook import Rule, book_names, load_rules
 from hannibal.server.refusals import Refused
 
 
 def rule_routes() -> APIRouter:
     """The rules under /api."""
     router = APIRouter(tags=["rules"])
+    books = book_names()
 
     @router.get("/rules")
     def rules(
-        book: Annotated[str | None, Query(max_length=10, description=", ".join(BOOKS))] = None,
+        book: Annotated[str | None, Query(max_length=10, description="as the ids of its rules begin")] = None,
         q: Annotated[str, Query(max_length=100, description="words to find")] = "",
         rule: Annotated[
             str | None, Query(max_length=60, alias="id", description="one rule by its id")
         ] = None,
     ) -> JsonObject:
         """The rules of the books: all, one book's, those with some words, or one by its id."""
-        if book is not None and book not in BOOKS:
-            raise Refused(422, f"book: expected {', '.join(BOOKS)}, not {book!r}")
+        if book is not None and book not in books:
+            raise Refused(422, f"book: expected {', '.join(books)}, not {book!r}")
         if rule is not None and rule not in load_rules():
             raise Refused(404, f"there is no rule {rule!r}")
         words = q.casefold().split()
@@ -34,7 +35,7 @@ def rule_routes() -> APIRouter:
             for one in load_rules().values()
             if (book is None or one.book == book) and (rule is None or one.id == rule) and _has(one, words)
         ]
-        return {"books": list(BOOKS), "rules": found}
+        return {"books": list(books), "rules": found}
 
     return router
 

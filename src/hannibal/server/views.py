@@ -25,7 +25,7 @@ def view_of(room: Room, face: Face, role: str, seat: int, present: dict[str, boo
         **head(room, role, seat, present),
         "ply": room.chronicle.count(room.knower(role, seat), ply),
         **scene(room, face, state, seat),
-        "decision": decision_of(room, state, role, seat),
+        "decision": decision_of(room, face, state, role, seat),
         "actions": [face.describe(state, action) for action in state.legal_actions()] if mine else [],
         "undo": undo_of(room, role, seat),
         "orders": room.orders(seat) if role not in (WATCH, BOTH) else None,
@@ -93,7 +93,7 @@ def may_decide(room: Room, role: str, seat: int) -> bool:
     return role != WATCH and room.table.current_player() == seat
 
 
-def decision_of(room: Room, state: State, role: str, seat: int) -> JsonObject:
+def decision_of(room: Room, face: Face, state: State, role: str, seat: int) -> JsonObject:
     """What is asked of whom, as far as a seat may know."""
     now = state is room.table.state
     if state.is_terminal() or (now and room.over):
@@ -110,6 +110,7 @@ def decision_of(room: Room, state: State, role: str, seat: int) -> JsonObject:
         "rule": decision.rule,
         "yours": now and may_decide(room, role, seat),
         "secret": decision.secret,
+        **face.asks(state),
     }
 
 
@@ -157,7 +158,7 @@ def view_at(room: Room, face: Face, role: str, seat: int, ply: int, everything: 
         "ply": ply,
         "last": room.chronicle.count(room.knower(role, seat), room.table.ply),
         **scene(room, face, state, seat),
-        "decision": decision_of(room, state, role, seat),
+        "decision": decision_of(room, face, state, role, seat),
         "log_length": room.chronicle.line_count(room.reader(role, seat), number),
     }
     if everything:

@@ -7,6 +7,7 @@ from typing import Any
 
 from hannibal.italian_campaign.board import Board, packaged_board
 from hannibal.italian_campaign.face.aid import aid
+from hannibal.italian_campaign.face.asks import asks
 from hannibal.italian_campaign.face.catalogue import catalogue
 from hannibal.italian_campaign.face.describe import describe
 from hannibal.italian_campaign.face.pieces import PieceDrawer
@@ -26,6 +27,9 @@ class ItalianCampaignFace:
 
     def describe(self, state: State, action: int) -> JsonObject:
         return describe(_own(state), action)
+
+    def asks(self, state: State) -> JsonObject:
+        return asks(_own(state))
 
     def pieces(self, state: State, seat: int) -> str:
         return self._drawer.draw(_own(state), seat)

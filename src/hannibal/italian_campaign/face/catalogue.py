@@ -9,9 +9,17 @@ from hannibal.italian_campaign.options import OPTIONS
 from hannibal.kernel.game import JsonObject
 
 _SIDES: Final = (
-    {"id": "rome", "name": "Rome", "sign": "wreath"},
-    {"id": "carthage", "name": "Carthage", "sign": "tanit"},
+    {"id": "rome", "name": "Rome", "sign": "wreath", "text": "Endure, then strike"},
+    {"id": "carthage", "name": "Carthage", "sign": "tanit", "text": "Win before Rome grows"},
 )
+_BOARD: Final = {
+    "title": "The map of the Italian Campaign",
+    "text": "hexes, cities and stacks in the winter of 218 BC",
+    "caption": "The Italian Campaign in the winter of 218 BC; the map is a reconstruction",
+    "names": "Rome, Capua, Tarentum …",
+    "editions": False,
+}
+"""What is said of the map at set-up, which can be looked at without a game."""
 _SCENARIOS: Final[dict[Scenario, tuple[str, str]]] = {
     "short": ("Short scenario", "From the winter of 218 to that of 212 BC."),
     "campaign": ("Campaign", "The whole war in Italy, to the winter of 206 BC."),
@@ -36,6 +44,7 @@ def catalogue() -> JsonObject:
             {"id": name, "name": _SCENARIOS[name][0], "text": _SCENARIOS[name][1]} for name in SCENARIOS
         ],
         "sides": [dict(side) for side in _SIDES],
+        "board": dict(_BOARD),
         "options": [
             {
                 "name": option.name,

@@ -23,6 +23,7 @@ from hannibal.italian_campaign.state import IcState, army_of
 from hannibal.italian_campaign.text import actions as act
 from hannibal.italian_campaign.text.actions import VERBS, argument_of, units_in, verb_of
 from hannibal.italian_campaign.text.notation import write
+from hannibal.kernel.face import Anchor, Role, place_on_screen
 from hannibal.kernel.game import JsonObject
 
 _PLAIN: Final = {
@@ -91,6 +92,13 @@ _GROUPS: Final = {
     "loss": (act.LOSE, act.LOSE_INSIDE, act.FORAGE, act.AMBUSH, act.ELEPHANTS),
 }
 _GROUP_OF: Final = {verb: group for group, verbs in _GROUPS.items() for verb in verbs}
+_ROLES: Final[dict[int, Role]] = {
+    act.STOP: "stop",
+    act.PASS: "pass",
+    act.MARCH: "march",
+}
+_BY_NAME: Final = (act.STATION, act.MARCH)
+"""Verbs whose hex alone says enough when there are many: the question names the rest."""
 
 
 def describe(state: IcState, action: int) -> JsonObject:
@@ -104,12 +112,21 @@ def describe(state: IcState, action: int) -> JsonObject:
         "group": _GROUP_OF.get(verb, "choice"),
     }
     shown |= _arguments(state, kind, argument)
+    shown |= _on_screen(state, verb, kind, argument)
     if verb == act.MARCH and state.army is not None:
         shown["cost"] = step_cost(state, state.army.side, state.army.hex, argument)
     note = _NOTES[verb](state, argument) if verb in _NOTES else ""
     if note:
         shown["note"] = note
     return shown
+
+
+def _on_screen(state: IcState, verb: int, kind: int, argument: int) -> JsonObject:
+    """Where the action is done: in a hex, with the army of a leader, by a button."""
+    here = kind == act.LEADER and state.on_map(argument)
+    anchor: Anchor | None = "space" if kind == act.HEX else "general" if here else None
+    shown: JsonObject = {"brief": place_words(state, argument)} if verb in _BY_NAME else {}
+    return shown | place_on_screen(anchor, _ROLES.get(verb))
 
 
 def _label(state: IcState, verb: int, argument: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from typing import Final
 
 from hannibal.italian_campaign.board import CLASS_1, NO_CITY
 from hannibal.italian_campaign.face.pieces import covered
@@ -11,8 +12,12 @@ from hannibal.italian_campaign.ongoing import Army
 from hannibal.italian_campaign.rules.march.army import movement_points, step_cost
 from hannibal.italian_campaign.rules.march.movement import refuse_step
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text.actions import MARCH, VERBS
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
+
+STEP_NOTATION: Final = f"{VERBS[MARCH][0]} {{}}"
+"""How a step along the way is written: the hex stands in the place of the braces."""
 
 
 def march(state: IcState, army: Army, seat: int) -> JsonObject:
@@ -28,6 +33,7 @@ def march(state: IcState, army: Army, seat: int) -> JsonObject:
         "inside": army.inside,
         "used": army.spent,
         "halted": army.halted,
+        "notation": STEP_NOTATION,
     }
     if covered(state, army.side, army.hex, seat):
         return shown | {"counters": sum(army.units), "reach": []}

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from hannibal.italian_campaign.facts import reading
-from hannibal.italian_campaign.facts.check import check_pack
+from hannibal.italian_campaign.facts.check import check_pack, count_totals
 from hannibal.italian_campaign.facts.model import DataPack
 from hannibal.kernel.datafile import DataFile
 from hannibal.kernel.pack import PackFiles, by_id, read_sources
@@ -52,7 +52,7 @@ def _assemble(files: Mapping[str, DataFile]) -> DataPack:
     )
 
 
-PACK: Final = PackFiles("hannibal.italian_campaign", FILES, _assemble, check_pack)
+PACK: Final = PackFiles("hannibal.italian_campaign", FILES, _assemble, check_pack, count_totals)
 load_pack: Final = PACK.load
 read_pack: Final = PACK.read
 export_pack: Final = PACK.export

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, NO_CITY, ROME
+from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.state import (
     AWAY,
@@ -16,6 +18,7 @@ from hannibal.italian_campaign.state import (
     IcState,
     battle_of,
 )
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import COMMAND, argument_of, make, verb_of
 from hannibal.kernel import Frame, Refusal
 from hannibal.kernel.masks import members
@@ -24,6 +27,7 @@ FALLEN_CITY: Final = 0
 WITHDRAWING: Final = 1
 ROUTED: Final = 2
 _RISKS: Final = ("in the fallen city", "withdrawing", "whose units are lost")
+RISK_NAMES: Final = ("fallen-city", "withdrawing", "routed")
 
 
 # Command (IC:10.31).
@@ -55,6 +59,13 @@ _CONSULS: Final = 3
 """The seniority of consuls and masters of horse."""
 
 
+def name_commander(state: IcState, battle: Battle, side: int, leader: int) -> None:
+    """He commands: there is nobody else to choose."""
+    battle.commander[side] = leader
+    if state.story is not None:
+        state.story.tell(beats.CommanderNamed(rule="IC:10.31", side=side, leader=leader))
+
+
 class ChooseCommander(Frame[IcState]):
     """Who commands a side in the battle, where more than one may."""
 
@@ -84,10 +95,8 @@ class ChooseCommander(Frame[IcState]):
 
     def apply(self, state: IcState, action: int) -> None:
         leader = battle_of(state).commander[self.side] = argument_of(action)
-        state.say(
-            self.rule,
-            f"{state.leader_name(leader)} commands {('the Romans', 'the Carthaginians')[self.side]}.",
-        )
+        if state.story is not None:
+            state.story.tell(beats.CommanderChosen(rule=self.rule, side=self.side, leader=leader))
 
 
 # Leaving the game or the army.
@@ -96,11 +105,12 @@ class ChooseCommander(Frame[IcState]):
 def lose_slaves(state: IcState) -> None:
     """The slave legion has lost its leader: it is out of the game (IC:6.22)."""
     kind = state.board.slaves
+    if state.story is not None:
+        state.story.tell(beats.SlavesDisbanded(rule="IC:6.22", leader=state.slaves))
     for key, units in list(state.stacks.items()):
         if units[kind]:
             state.take(key, state.one(kind))
-    state.slaves = SLAVES_GONE
-    state.say("IC:6.22", "The slave legion has lost its leader and is disbanded.")
+    changes.set_slaves(state, SLAVES_GONE)
 
 
 def leave_office(state: IcState, leader: int, where: int) -> None:
@@ -117,11 +127,13 @@ def leave_office(state: IcState, leader: int, where: int) -> None:
 
 def kill(state: IcState, leader: int, rule: str) -> None:
     """A leader is killed; the Gaulish one is replaced next summer (IC:10.5, IC:10.6)."""
-    state.say(rule, f"{state.leader_name(leader)} is killed.")
+    if state.story is not None:
+        state.story.tell(beats.Killed(rule=rule, leader=leader, from_=state.where[leader]))
     if state.rank[leader] == CONSUL and state.season == SUMMER:
         state.consuls_lost += 1
+        changes.tally(state, "consuls-lost", state.consuls_lost - 1, state.consuls_lost)
     leave_office(state, leader, AWAY if leader == state.board.gaul else DEAD)
-    state.rank[leader] = NO_RANK
+    changes.set_rank(state, leader, NO_RANK)
 
 
 def refuge(state: IcState, leader: int) -> int:
@@ -171,13 +183,14 @@ def send_to_refuge(state: IcState, leader: int, rule: str) -> None:
     inside = state.walls_of(state.board.side_of[leader], to) and state.enemies_outside(
         state.board.side_of[leader], to
     )
+    if state.story is not None:
+        state.story.tell(beats.Escaped(rule=rule, leader=leader, from_=at, to=to, inside=inside))
     if state.slaves == leader and at != to:
         lose_slaves(state)
     state.put_leader(leader, to, inside=inside)
     state.shut_gates(at)
     state.open_gates(at)
     state.lift_pressure(at)
-    state.say(rule, f"{state.leader_name(leader)} escapes to {state.hex_name(to)}.")
 
 
 def risk(state: IcState, leaders: int, kind: int) -> None:
@@ -204,8 +217,15 @@ class LeaderRisk(Die):
         numbers = state.board.tables.numbers["risk"]
         limit = numbers["fallen_city" if self.risk == FALLEN_CITY else "withdrawing"]
         if state.story is not None:
-            name = state.leader_name(self.leader)
-            state.say(self.rule, f"{name}, {_RISKS[self.risk]}: die {face}, killed on {limit} or less.")
+            told = beats.LeaderRisk(
+                rule=self.rule,
+                leader=self.leader,
+                risk=RISK_NAMES[self.risk],
+                die=face,
+                limit=limit,
+                killed=face <= limit,
+            )
+            state.story.tell(told)
         if face <= limit:
             kill(state, self.leader, self.rule)
         elif self.risk != WITHDRAWING:

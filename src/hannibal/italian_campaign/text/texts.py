@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.italian_campaign.state import IcState
-from hannibal.italian_campaign.text.beats import facts
+from hannibal.italian_campaign.text.facts import facts
 from hannibal.italian_campaign.text.notation import read, write
 from hannibal.italian_campaign.text.position import write_position
 from hannibal.italian_campaign.text.sentences import sentence

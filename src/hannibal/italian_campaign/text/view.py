@@ -8,6 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import ALLIED, CARTHAGE, GAUL, ROME, SIDE_NAMES, Units
 from hannibal.italian_campaign.facts.model import RECONSTRUCTION
 from hannibal.italian_campaign.rules.combat.losses import LosePoints, LoseSteps
@@ -30,18 +31,8 @@ from hannibal.kernel.game import JsonObject
 
 
 def hidden_hex(state: IcState, at: int) -> bool:
-    """Whether Rome may not look at the Carthaginian units in a hex.
-
-    She may where no Carthaginian leader is with them, where she has a leader of her own, where a combat has
-    begun, and at a siege, whose strength is revealed (IC:7.5, IC:9.2, IC:9.7).
-    """
-    if not state.leaders_at(CARTHAGE, at) or state.leaders_at(ROME, at):
-        return False
-    battle = state.battle
-    if battle is not None and battle.hex == at and battle.attacker >= 0:
-        return False
-    city = state.city_in(at)
-    return city < 0 or not (state.siege[city] or state.works[city])
+    """Whether Rome may not look at the Carthaginian units in a hex."""
+    return changes.out_of_sight(state, at)
 
 
 def hidden_hexes(state: IcState) -> list[int]:

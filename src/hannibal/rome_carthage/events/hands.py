@@ -7,7 +7,15 @@ from hannibal.kernel.masks import members
 from hannibal.rome_carthage.events.target import happened
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import LOSE_CARD, argument_of, make, verb_of
+
+
+def reshuffle_due(state: RomeState, side: int) -> None:
+    """The Truce card has left a side's hand: the deck is reshuffled at the end of the turn (2E:8.7)."""
+    state.truce_played = True
+    if state.story is not None:
+        state.tell(beats.StandingBegins(rule="2E:8.7", standing="reshuffle", side=side))
 
 
 class RandomCard(ChanceFrame[RomeState]):
@@ -32,10 +40,6 @@ class RandomCard(ChanceFrame[RomeState]):
         actions = self.candidates(state)
         return [(action, 1.0 / len(actions)) for action in actions]
 
-    def title(self, state: RomeState, card: int) -> str:
-        """The drawn card, for the log."""
-        return state.board.pack.cards[state.board.card_id[card]].name_in(state.rules.names)
-
 
 class RandomDiscard(RandomCard):
     """Philip of Macedon: the card goes to the discards, face up (2E:25.9)."""
@@ -48,12 +52,12 @@ class RandomDiscard(RandomCard):
 
     def apply(self, state: RomeState, action: int) -> None:
         card = argument_of(action)
-        state.hands[self.side] &= ~(1 << card)
-        state.discards |= 1 << card
-        if state.board.reshuffling >> card & 1:
-            state.truce_played = True
         if state.story is not None:
-            state.say(self.rule, f"{PLAYERS[self.side]} loses {self.title(state, card)}.")
+            state.tell(beats.CardLost(rule=self.rule, side=self.side, card=card))
+        state.take_card(self.side, card)
+        state.lay_away(card)
+        if state.board.reshuffling >> card & 1:
+            reshuffle_due(state, self.side)
 
 
 class StolenCard(RandomCard):
@@ -67,12 +71,11 @@ class StolenCard(RandomCard):
 
     def apply(self, state: RomeState, action: int) -> None:
         card = argument_of(action)
-        state.hands[self.side] &= ~(1 << card)
-        state.hands[1 - self.side] |= 1 << card
+        both = (self.side, 1 - self.side)
         if state.story is not None:
-            title = self.title(state, card)
-            state.say(self.rule, f"{PLAYERS[1 - self.side]} takes your card {title}.", self.side)
-            state.say(self.rule, f"You take {title}.", 1 - self.side)
+            state.tell(beats.CardTaken(rule=self.rule, seats=both, side=1 - self.side, card=card))
+        state.take_card(self.side, card, both)
+        state.give_card(1 - self.side, card, both)
 
 
 def discard_at_random(state: RomeState, side: int) -> None:

@@ -7,9 +7,11 @@ from typing import Final
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, card_terms, happened, provinces_named
+from hannibal.rome_carthage.rules.generals import battle_rating
 from hannibal.rome_carthage.rules.march.army import leave_city
 from hannibal.rome_carthage.rules.march.attrition import INSIDE, OUTSIDE, Die, roll_attrition
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 
 
 def strike(state: RomeState, side: int, space: int, modifier: int, rule: str) -> None:
@@ -76,10 +78,19 @@ class MercenariesStay(Die):
 
     def rolled(self, state: RomeState, face: int) -> None:
         commander = state.commander(CARTHAGE, self.space)
-        stay = commander >= 0 and face <= state.board.battle_rating[commander]
+        rating = battle_rating(state, commander)
+        stay = commander >= 0 and face <= rating
         if state.story is not None:
-            words = "stay" if stay else "waver"
-            state.say(self.rule, f"Die {face}: the mercenaries in {state.space_name(self.space)} {words}.")
+            state.tell(
+                beats.MercenariesRolled(
+                    rule=self.rule,
+                    general=commander,
+                    space=self.space,
+                    die=face,
+                    rating=rating,
+                    success=stay,
+                )
+            )
         if not stay:
             roll_attrition(state, CARTHAGE, self.space, OUTSIDE, 0, self.rule)
 

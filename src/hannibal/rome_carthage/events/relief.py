@@ -9,17 +9,18 @@ from hannibal.rome_carthage.board import ROME
 from hannibal.rome_carthage.events.target import ChooseSpace, card_term, happened
 from hannibal.rome_carthage.rules.march.army import confined_refusal
 from hannibal.rome_carthage.state import POOL, RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import REPLACE, argument_of, make, verb_of
-from hannibal.rome_carthage.text.wording import counted
 
 
 def remove_points(state: RomeState, space: int, count: int, rule: str) -> None:
     """Take siege or subjugation points off a space; without any it is not besieged."""
-    left = max(0, state.siege_points(space) - count)
-    state.siege[space] = left << 1 | state.siege[space] & 1 if left else 0
-    happened(state)
+    side, had = state.siege[space] & 1, state.siege_points(space)
+    left = max(0, had - count)
     if state.story is not None:
-        state.say(rule, f"{state.space_name(space)} has {counted(left, 'siege point')} left.")
+        state.tell(beats.SiegeRelieved(rule=rule, side=side, space=space, before=had, after=left))
+    state.set_siege(side, space, left)
+    happened(state)
 
 
 class SurpriseSortie(ChooseSpace):
@@ -121,15 +122,16 @@ def replace_proconsul(state: RomeState, newcomer: int) -> None:
     """The newcomer has his place, his seniority and his office."""
     old = state.proconsul
     space, inside = state.where[old], bool(state.inside >> old & 1)
-    state.where[old] = POOL
-    state.inside &= ~(1 << old)
+    if state.story is not None:
+        state.tell(
+            beats.GeneralReplaced(rule="2E:25.19", general=newcomer, replaced=old, space=space, inside=inside)
+        )
+    state.set_general(old, POOL)
     state.set_general(newcomer, space, inside=inside)
     swap = {old: newcomer, newcomer: old}
     state.order = tuple(swap.get(general, general) for general in state.order)
-    state.proconsul = newcomer
+    state.set_offices(state.consuls, newcomer)
     happened(state)
-    if state.story is not None:
-        state.say("2E:25.19", f"{state.general_name(newcomer)} replaces {state.general_name(old)}.")
 
 
 def senate_dismisses(state: RomeState) -> None:

@@ -15,8 +15,9 @@ from hannibal.rome_carthage.events.target import (
     provinces_named,
 )
 from hannibal.rome_carthage.rules.politics.control import CARD_EVENT, sues_for_peace
-from hannibal.rome_carthage.rules.turn.placement import ADJECTIVES, PLAYERS
+from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import REMOVE
 
 
@@ -35,10 +36,10 @@ def revolt(state: RomeState, enemy: int, province: int) -> None:
     rule = card_rule(state)
     for space in state.board.province_spaces[province]:
         if can_revolt(state, enemy, space):
-            state.pc[space] = 0
-            happened(state)
             if state.story is not None:
-                state.say(rule, f"{state.space_name(space)} revolts: the {ADJECTIVES[enemy]} PC is removed.")
+                state.tell(beats.MarkerRemoved(rule=rule, side=enemy, space=space, why="revolt"))
+            state.set_marker(space, 0)
+            happened(state)
 
 
 def revolt_if_controlled(state: RomeState) -> None:
@@ -110,10 +111,10 @@ class GrainShortage(ChooseSpace):
         return None
 
     def chosen(self, state: RomeState, space: int) -> None:
-        state.pc[space] = 0
-        happened(state)
         if state.story is not None:
-            state.say(self.rule, f"{state.space_name(space)} starves: the Roman PC is removed.")
+            state.tell(beats.MarkerRemoved(rule=self.rule, side=ROME, space=space, why="grain-shortage"))
+        state.set_marker(space, 0)
+        happened(state)
         if self.left > 1:
             GrainShortage(self.left - 1).ask(state)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Refusal
+from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
 from hannibal.rome_carthage.events.hands import discard_at_random
 from hannibal.rome_carthage.events.target import ChooseSpace, happened
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
+from hannibal.rome_carthage.text import beats
 
 ALLIANCE_WITH_PHILIP: Final = "alliance-with-philip"
 PEACE_WITH_PHILIP: Final = "peace-with-philip"
@@ -33,8 +35,9 @@ def philip(state: RomeState) -> None:
     side = state.active
     state.macedon = side == CARTHAGE
     happened(state)
-    words = "allies with Carthage" if state.macedon else "makes peace with Rome"
-    state.say("2E:25.9", f"Philip of Macedon {words}.")
+    if state.story is not None:
+        kind = beats.StandingBegins if state.macedon else beats.StandingEnds
+        state.tell(kind(rule="2E:25.9", standing="macedon", side=side))
     discard_at_random(state, 1 - side)
 
 
@@ -43,14 +46,17 @@ def set_peace_in_play(state: RomeState) -> None:
     board = state.board
     peace = board.set_aside & board.cards_with(PEACE_WITH_PHILIP)
     in_play = state.deck | state.hands[ROME] | state.hands[CARTHAGE]
-    state.discards |= peace & ~in_play
     state.removed &= ~peace
+    for card in members(peace & ~in_play):
+        state.lay_away(card)
 
 
 def naval_victory(state: RomeState) -> None:
     """For the rest of the turn."""
     state.naval_victory = True
     happened(state)
+    if state.story is not None:
+        state.tell(beats.StandingBegins(rule="2E:25.29", standing="naval-victory", side=state.active))
 
 
 def counsel(state: RomeState) -> None:
@@ -58,12 +64,16 @@ def counsel(state: RomeState) -> None:
     side = state.active
     state.counsel[1 - side] = 1
     happened(state)
+    if state.story is not None:
+        state.tell(beats.StandingBegins(rule="2E:25.57", standing="counsel", side=1 - side))
 
 
 def truce(state: RomeState) -> None:
     """Until either side plays an event that breaks it."""
     state.truce = True
     happened(state)
+    if state.story is not None:
+        state.tell(beats.StandingBegins(rule="2E:25.64", standing="truce", side=state.active))
 
 
 # The siege train.
@@ -104,8 +114,8 @@ class PlaceTrain(ChooseSpace):
         if len(trains) == state.rules.siege_trains:
             move_train(state, trains[0], space)
         else:
-            state.trains = tuple(sorted((*trains, space)))
-            said_and_done(state, space)
+            train_arrives(state, space)
+            state.set_trains(tuple(sorted((*trains, space))))
 
 
 PLACE_TRAIN: Final[PlaceTrain] = PlaceTrain()
@@ -114,15 +124,15 @@ PLACE_TRAIN: Final[PlaceTrain] = PlaceTrain()
 def move_train(state: RomeState, origin: int, space: int) -> None:
     """A train in play joins another army; where it is already nothing happens (2E:25.64)."""
     if space != origin:
+        train_arrives(state, space)
         state.move_train(origin, space)
-        said_and_done(state, space)
 
 
-def said_and_done(state: RomeState, space: int) -> None:
-    """The event has brought a train here."""
+def train_arrives(state: RomeState, space: int) -> None:
+    """The event brings a train here."""
     happened(state)
     if state.story is not None:
-        state.say("2E:25.30", f"The siege train is in {state.space_name(space)}.")
+        state.tell(beats.TrainPlaced(rule="2E:25.30", space=space))
 
 
 class TrainToMove(ChooseSpace):

@@ -9,6 +9,7 @@ from hannibal.kernel import Refusal, State
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.board import Board, packaged_board
 from hannibal.rome_carthage.face.aid import aid
+from hannibal.rome_carthage.face.asks import asks
 from hannibal.rome_carthage.face.catalogue import catalogue
 from hannibal.rome_carthage.face.describe import describe
 from hannibal.rome_carthage.face.hand import cards
@@ -29,6 +30,9 @@ class RomeCarthageFace:
 
     def describe(self, state: State, action: int) -> JsonObject:
         return describe(_own(state), action)
+
+    def asks(self, state: State) -> JsonObject:
+        return asks(_own(state))
 
     def pieces(self, state: State, seat: int) -> str:
         own = _own(state)

@@ -24,6 +24,8 @@ from hannibal.rome_carthage.state import RomeState
 
 _CHARGES: Final = {CHARGE_SUCCEEDS: "succeeds", CHARGE_FAILS: "fails", RAMPAGE: "rampage", FRIGHT: "fright"}
 
+_MAHARBAL: Final = "maharbal"
+
 
 def battle(state: RomeState, fight: Battle, seat: int) -> JsonObject:
     """The battle as this seat, or a spectator, sees it."""
@@ -47,7 +49,15 @@ def battle(state: RomeState, fight: Battle, seat: int) -> JsonObject:
         "casualties": _casualties(state, fight),
         "sides": {side_id(side): _side(state, fight, side) for side in (ROME, CARTHAGE)},
         "kinds": _kinds(state, fight, seat),
+        "names": _names(state),
+        "most_cards": board.tables.battle_hand.maximum_before_elephants,
     }
+
+
+def _names(state: RomeState) -> dict[str, str]:
+    """What may lie on the table, by its name: the kinds of battle card, and Maharbal's Cavalry as one."""
+    cards = state.board.pack.battle_cards.values()
+    return {card.id: card.name_in(state.rules.names) for card in cards} | {_MAHARBAL: "Maharbal's Cavalry"}
 
 
 def _casualties(state: RomeState, fight: Battle) -> list[int]:
@@ -92,7 +102,7 @@ def _round(state: RomeState, fight: Battle, entry: Round) -> JsonObject:
 
 def _card_kind(state: RomeState, card: int) -> str | None:
     if card == MAHARBAL_CHARGES:
-        return "maharbal"
+        return _MAHARBAL
     return tuple(state.board.pack.battle_cards)[card] if card >= 0 else None
 
 
@@ -102,7 +112,7 @@ def _side(state: RomeState, fight: Battle, side: int) -> JsonObject:
     commander = fight.commander[side]
     now, elephants = group_size(state, side, fight.space, FIGHTING)
     dealt = any(fight.size)
-    return {
+    shown: JsonObject = {
         "commander": board.general_ids[commander] if commander >= 0 else None,
         "generals": [board.general_ids[general] for general in members(fight.generals[side])],
         "cus": now,
@@ -114,6 +124,9 @@ def _side(state: RomeState, fight: Battle, side: int) -> JsonObject:
         "size": fight.size[side] if dealt else hand_size(state, fight, side),
         "held": sum(fight.hand[side]),
     }
+    if commander == board.hannibal:
+        shown["ability_used"] = fight.probed
+    return shown
 
 
 def _kinds(state: RomeState, fight: Battle, seat: int) -> list[JsonObject]:

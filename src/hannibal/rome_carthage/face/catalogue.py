@@ -12,9 +12,17 @@ _EDITIONS: Final = (
     {"id": "classic", "name": "Classic Edition", "text": "By the rulebook of the Classic Edition."},
 )
 _SIDES: Final = (
-    {"id": "rome", "name": "Rome", "sign": "wreath"},
-    {"id": "carthage", "name": "Carthage", "sign": "tanit"},
+    {"id": "rome", "name": "Rome", "sign": "wreath", "text": "Endure, then strike"},
+    {"id": "carthage", "name": "Carthage", "sign": "tanit", "text": "Win before Rome grows"},
 )
+_BOARD: Final = {
+    "title": "The board of Rome vs. Carthage",
+    "text": "spaces, ports, roads and armies in 218 BC",
+    "caption": "The board as it stands at set-up, 218 BC",
+    "names": "Rome, Carthage, Saguntum …",
+    "editions": True,
+}
+"""What is said of the board at set-up, which can be looked at without a game."""
 _WORDS: Final = {
     "names": {"2e": "the 2nd edition's", "classic": "the Classic Edition's"},
     "dice": {"classic": "one die and the tables", "custom": "the custom dice"},
@@ -70,6 +78,7 @@ def catalogue() -> JsonObject:
         "editions": [dict(edition) for edition in _EDITIONS],
         "sides": [dict(side) for side in _SIDES],
         "odds": True,
+        "board": dict(_BOARD),
         "options": [
             {
                 "name": difference.name,

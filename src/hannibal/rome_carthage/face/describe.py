@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from hannibal.kernel.face import Anchor, Role, place_on_screen
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.board import CARTHAGE, NON_ALPS_PASS, ROME, STRAIT
 from hannibal.rome_carthage.face.words import PLAYERS, card_brief, cus, on_dice, short_name, side_id
 from hannibal.rome_carthage.facts.model import SIDES
+from hannibal.rome_carthage.rules.cards.strategy import ChooseCard
 from hannibal.rome_carthage.rules.generals import (
     avoid_rating,
     cancel_rating,
@@ -122,6 +124,38 @@ _GROUPS: Final = {
     "loss": (act.LOSE,),
     "marker": (act.PLACE, act.REMOVE),
 }
+_ROLES: Final[dict[int, Role]] = {
+    act.STOP: "stop",
+    act.PASS: "pass",
+    act.DECLINE: "pass",
+    act.MARCH: "march",
+    act.SEA: "sea",
+    act.REGROUP: "regroup",
+    act.BRING: "bring",
+    act.LEAVE: "leave",
+    act.TAKE: "cus",
+    act.ELEPHANTS: "elephants",
+    act.COUNTER: "counter",
+    act.ATTACK: "attack",
+    act.MATCH: "match",
+    act.WITHDRAW: "withdraw",
+}
+_ANCHORS: Final[dict[int, Anchor]] = {
+    act.SPACE: "space",
+    act.GENERAL: "general",
+    act.CARD: "card",
+    act.NUMBER: "number",
+}
+"""What each kind of argument hangs on."""
+_LAID_DOWN: Final = {
+    act.RESERVE: "reserve",
+    act.PROBE: "probe",
+    act.MATCH_RESERVE: "reserve",
+    act.MATCH_PROBE: "probe",
+}
+"""The kind of battle card that a verb lays down, where it is not the one it stands for."""
+_BY_NAME: Final = (act.REINFORCE, act.STATION, act.CONSUL, act.PLACE, act.MARCH, act.SAIL, act.REMOVE)
+"""Verbs whose space alone says enough when there are many: the question names the rest."""
 _MARKERS: Final = (act.PLACE, act.REMOVE, act.TARGET)
 """Verbs with a space that may change the control of its province."""
 _GROUP_OF: Final = {verb: group for group, verbs in _GROUPS.items() for verb in verbs}
@@ -138,6 +172,7 @@ def describe(state: RomeState, action: int) -> JsonObject:
         "group": _GROUP_OF.get(verb, "choice"),
     }
     shown |= _arguments(state, kind, argument_of(action))
+    shown |= _on_screen(state, verb, kind, argument_of(action))
     if verb == act.MARCH:
         shown["cost"] = _step_cost(state, argument_of(action))
     note = _NOTES[verb](state, argument_of(action)) if verb in _NOTES else ""
@@ -151,6 +186,34 @@ def describe(state: RomeState, action: int) -> JsonObject:
     if note:
         shown["note"] = note
     return shown
+
+
+def _on_screen(state: RomeState, verb: int, kind: int, argument: int) -> JsonObject:
+    """Where the action is done: on the map, with a card, by a button."""
+    shown: JsonObject = {}
+    anchor = _ANCHORS.get(kind)
+    if verb in _BY_NAME:
+        shown["brief"] = state.space_name(argument)
+    laid = _laid_down(state, verb, argument)
+    if laid is not None:
+        shown["battle_card"] = laid
+        anchor = "battle_card"
+    elif verb == act.REGROUP:
+        anchor = "army"
+    elif kind == act.GENERAL and (not state.on_map(argument) or isinstance(state.stack[-1], ChooseCard)):
+        # Before a card is played a click on an army takes up a card for it: a change of command is a button.
+        anchor = None
+    return shown | place_on_screen(anchor, _ROLES.get(verb))
+
+
+def _laid_down(state: RomeState, verb: int, argument: int) -> str | None:
+    """The kind of battle card an action lays down."""
+    kinds = tuple(state.board.pack.battle_cards)
+    if verb == act.ATTACK:
+        return kinds[argument]
+    if verb == act.MATCH and state.battle is not None:
+        return kinds[state.battle.tactic]
+    return _LAID_DOWN.get(verb)
 
 
 def _control_change(state: RomeState, action: int) -> JsonObject | None:

@@ -8,7 +8,7 @@ from hannibal.kernel import SPECTATOR, Refusal
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.events.table import refuse_event
-from hannibal.rome_carthage.face.words import card_brief
+from hannibal.rome_carthage.face.words import card_brief, side_id
 from hannibal.rome_carthage.rules.cards.counter_events import CounterWindow
 from hannibal.rome_carthage.rules.cards.operations import NOBODY_TO_ACTIVATE, recruiters
 from hannibal.rome_carthage.rules.cards.strategy import (
@@ -20,6 +20,7 @@ from hannibal.rome_carthage.rules.cards.strategy import (
 from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
 from hannibal.rome_carthage.text.actions import (
+    ACTIVATE,
     CONTROL,
     COUNTER,
     DISCARD,
@@ -30,7 +31,11 @@ from hannibal.rome_carthage.text.actions import (
     VERBS,
     make,
 )
+from hannibal.rome_carthage.text.notation import write
 
+IN_THE_ENEMYS_MOVE: Final = "In the enemy's move"
+_ANY_RATING: Final = 3
+"""No general has a higher strategy rating: a campaign moves any of them."""
 NOT_NOW: Final = Refusal("2E:7.4", "it is not your turn to play a card")
 
 
@@ -46,14 +51,16 @@ def _card(state: RomeState, seat: int, card: int) -> JsonObject:
     facts = board.pack.cards[board.card_id[card]]
     refusal = state.named(refuse_playing(state, seat, card))
     shown = card_brief(state, card) | {
+        "picture": facts.picture,
         "campaign": facts.event == CAMPAIGN,
+        "when": (facts.when or IN_THE_ENEMYS_MOVE) if facts.counter else None,
         "removed": facts.remove,
         "ship": facts.ship[state.rules.names],
         "text": " ".join(facts.text.split()),
         "playable": refusal is None,
+        "event": _event(state, seat, card),
         "uses": _uses(state, seat, card, refusal),
-        "commands": [board.general_ids[general] for general in _activated(state, seat, 3)],
-        "activates": [board.general_ids[general] for general in _activated(state, seat, board.ops[card])],
+        "moves": _moves(state, seat, card) if refusal is None and state.current_player() == seat else {},
     }
     if refusal is not None:
         shown["why"], shown["rule"] = refusal.reason, refusal.rule
@@ -62,6 +69,31 @@ def _card(state: RomeState, seat: int, card: int) -> JsonObject:
     if _counter_now(state, seat, card):
         shown["counter_now"] = True
     return shown
+
+
+def _event(state: RomeState, seat: int, card: int) -> JsonObject:
+    """Whether the seat has any use of the event as things stand, in its turn or in the enemy's move."""
+    facts = state.board.pack.cards[state.board.card_id[card]]
+    against = state.named(refuse_event(state, seat, card))
+    counters = facts.counter and facts.event_side in (side_id(seat), "both")
+    return {"usable": against is None or counters, "why": "" if against is None else against.reason}
+
+
+def _moves(state: RomeState, seat: int, card: int) -> dict[str, list[str]]:
+    """The generals a card would move, and how it is played for each: a campaign as such, others by number."""
+    campaign = state.board.event[card] == CAMPAIGN
+    if refuse_use(state, seat, card, EVENT if campaign else MOVE) is not None:
+        return {}
+    generals = _activated(state, seat, _ANY_RATING if campaign else state.board.ops[card])
+    begin = [make(PLAY, card), make(EVENT if campaign else MOVE)]
+    # Where the card moves nobody else, the table activates him by itself.
+    alone = len(generals) == 1 and not campaign
+    return {
+        state.board.general_ids[general]: [
+            write(state.board, action) for action in (*begin, *(() if alone else (make(ACTIVATE, general),)))
+        ]
+        for general in generals
+    }
 
 
 def refuse_playing(state: RomeState, seat: int, card: int) -> Refusal | None:
@@ -103,7 +135,7 @@ def refuse_use(state: RomeState, side: int, card: int, verb: int) -> Refusal | N
 
 
 def _uses(state: RomeState, side: int, card: int, refusal: Refusal | None) -> list[JsonObject]:
-    """Every use of a card, the refused ones with their reason."""
+    """Every use of a card with the actions that have it, the refused ones with their reason."""
     ops = state.board.ops[card]
     labels = {
         EVENT: "Event",
@@ -119,5 +151,6 @@ def _uses(state: RomeState, side: int, card: int, refusal: Refusal | None) -> li
         if against is not None:
             use["why"], use["rule"] = against.reason, against.rule
         use["legal"] = against is None and refusal is None and state.current_player() == side
+        use["actions"] = [write(state.board, make(PLAY, card)), VERBS[verb][0]]
         shown.append(use)
     return shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from typing import Final
 
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
@@ -15,6 +16,10 @@ from hannibal.rome_carthage.rules.march.movement import refuse_step
 from hannibal.rome_carthage.rules.march.muster import PURPOSES
 from hannibal.rome_carthage.rules.march.naval import refuse_sea
 from hannibal.rome_carthage.state import RomeState, march_of
+from hannibal.rome_carthage.text.actions import MARCH, VERBS
+
+STEP_NOTATION: Final = f"{VERBS[MARCH][0]} {{}}"
+"""How a step along the way is written: the space stands in the place of the braces."""
 
 
 def march(state: RomeState, army: March) -> JsonObject:
@@ -46,6 +51,7 @@ def march(state: RomeState, army: March) -> JsonObject:
             "elephants": elephants,
         },
         "port": _port(state, army),
+        "notation": STEP_NOTATION,
         "reach": reach(state, army),
     }
 

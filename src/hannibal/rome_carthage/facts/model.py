@@ -195,6 +195,8 @@ class StrategyCard(Fact):
     used_with_operation: bool
     reshuffle: bool
     optional: bool
+    picture: str
+    when: str | None
     text: str
     notes: str | None
 

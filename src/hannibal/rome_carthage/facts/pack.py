@@ -14,7 +14,7 @@ from hannibal.kernel.datafile import DataFile
 from hannibal.kernel.errors import DataError
 from hannibal.kernel.pack import Defect, PackFiles, by_id, read_sources
 from hannibal.rome_carthage.facts import reading
-from hannibal.rome_carthage.facts.check import check_pack
+from hannibal.rome_carthage.facts.check import check_pack, count_totals
 from hannibal.rome_carthage.facts.check_cards import check_events
 from hannibal.rome_carthage.facts.model import DataPack
 from hannibal.rome_carthage.facts.reading_tables import read_tables
@@ -72,7 +72,7 @@ def _check(pack: DataPack) -> list[Defect]:
     return [*check_pack(pack), *check_events(pack, events, counters)]
 
 
-PACK: Final = PackFiles("hannibal.rome_carthage", FILES, _assemble, _check)
+PACK: Final = PackFiles("hannibal.rome_carthage", FILES, _assemble, _check, count_totals)
 load_pack: Final = PACK.load
 read_pack: Final = PACK.read
 export_pack: Final = PACK.export

@@ -225,6 +225,8 @@ def read_card(entry: Entry) -> StrategyCard:
         used_with_operation=entry.flag("used_with_operation", default=False),
         reshuffle=entry.flag("reshuffle", default=False),
         optional=entry.flag("optional", default=False),
+        picture=entry.optional_text("picture") or "",
+        when=entry.optional_text("when"),
         text=entry.text("text"),
         notes=entry.optional_text("notes"),
         **facts,

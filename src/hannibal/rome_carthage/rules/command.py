@@ -6,6 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import COMMAND, argument_of, make, verb_of
 
 NOT_YOUR_GENERAL: Final = Refusal("2E:9.3", "that general is not on the map for you")
@@ -53,10 +54,10 @@ def possible_commands(state: RomeState, side: int, named: int) -> list[int]:
 
 def take_command(state: RomeState, general: int) -> None:
     """He is the senior of his equals from now on."""
-    state.promote(general)
     if state.story is not None:
-        where = state.space_name(state.where[general])
-        state.say("2E:9.3", f"{state.general_name(general)} commands in {where}.")
+        inside = bool(state.inside >> general & 1)
+        state.tell(beats.Commands(rule="2E:9.3", general=general, space=state.where[general], inside=inside))
+    state.promote(general)
 
 
 def _highest(state: RomeState, generals: list[int]) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hannibal.rome_carthage.board import ROME
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 
 
 def battle_rating(state: RomeState, general: int) -> int:
@@ -63,7 +64,12 @@ def call_home(state: RomeState) -> None:
             continue
         if any(region[space] and state.cus(ROME, space) for space in range(board.spaces)):
             continue
-        state.set_general(general, board.rome, inside=bool(state.out[1 - ROME][board.rome]))
+        inside = bool(state.out[1 - ROME][board.rome])
         if state.story is not None:
-            italy, rome, name = state.name_of("italy"), state.name_of("rome"), state.general_name(general)
-            state.say("CE:14.2.fabius", f"No Roman CU is left in {italy}: {name} goes to {rome}.")
+            came = state.where[general]
+            state.tell(
+                beats.CalledHome(
+                    rule="CE:14.2.fabius", general=general, from_=came, space=board.rome, inside=inside
+                )
+            )
+        state.set_general(general, board.rome, inside=inside)

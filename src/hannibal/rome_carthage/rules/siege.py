@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Frame, Refusal
-from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, ROMAN
-from hannibal.rome_carthage.facts.tables import PrioritySymbol, SiegeColour, SiegeOutcome, symbol_words
+from hannibal.rome_carthage.board import CARTHAGE, NEUTRAL_TRIBE, ROMAN, ROME
+from hannibal.rome_carthage.facts.tables import PrioritySymbol, SiegeColour, SiegeOutcome
 from hannibal.rome_carthage.ongoing import CUClass, March
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.rules.march import campaign
@@ -14,6 +14,7 @@ from hannibal.rome_carthage.rules.march.army import FORCE_MARCH
 from hannibal.rome_carthage.rules.march.attrition import ARMY, OUTSIDE, Die, lose_cus
 from hannibal.rome_carthage.rules.politics.control import displace, displace_lone_generals, set_control
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     AGAIN,
     BESIEGE,
@@ -24,7 +25,6 @@ from hannibal.rome_carthage.text.actions import (
     make,
     verb_of,
 )
-from hannibal.rome_carthage.text.wording import counted
 
 TRAITOR: Final = "traitor"
 TREACHERY: Final = "treachery"
@@ -232,28 +232,49 @@ class SiegeRoll(Die):
         if total >= state.board.tables.siege.points_needed:
             capture(state, side, space)
         elif points:
-            state.siege[space] = total << 1 | side
+            state.set_siege(side, space, total)
         if losses and state.ended is None:
             group = ARMY if march.cus == state.out[side][space] else OUTSIDE
             lose_cus(state, side, space, group, losses, elephant_first=False)
 
     def _outcome(self, state: RomeState, march: March, face: int) -> SiegeOutcome:
-        """What the die brings, said in the log."""
+        """What the die brings, told to who listens."""
         tables = state.board.tables
+        modifiers = siege_modifiers(state, march, ability=self.ability)
         if state.rules.symbol_dice:
             colour, counts = siege_die(state, march, ability=self.ability)
             outcome = tables.siege_dice.outcome(colour, counts, face)
-            rule, die = "CE:12.2", f"{colour} die: {symbol_words(tables.siege_dice.symbols(colour, face))}"
         else:
-            modifier = sum(value for _, value in siege_modifiers(state, march, ability=self.ability))
-            outcome = tables.siege.outcome(face + modifier)
-            rule, die = "2E:20.2", f"die {face}{modifier:+d}"
+            outcome = tables.siege.outcome(face + sum(value for _, value in modifiers))
         if state.story is not None:
-            what = "Subjugation" if state.tribe[march.space] else "Siege"
-            where = state.space_name(march.space)
-            points = counted(outcome.points, "point")
-            state.say(rule, f"{what} of {where}, {die}: {points}, {counted(outcome.losses, 'CU')} lost.")
+            self._tell(state, march, face, modifiers, outcome)
         return outcome
+
+    def _tell(
+        self, state: RomeState, march: March, face: int, parts: list[tuple[str, int]], outcome: SiegeOutcome
+    ) -> None:
+        colour = ""
+        symbols: tuple[str, ...] = ()
+        if state.rules.symbol_dice:
+            # The colour of the die stands for what would change a table's die.
+            colour, parts = siege_die(state, march, ability=self.ability)[0], []
+            symbols = state.board.tables.siege_dice.symbols(colour, face)
+        state.tell(
+            beats.SiegeRolled(
+                rule="CE:12.2" if colour else "2E:20.2",
+                side=march.side,
+                general=march.general,
+                space=march.space,
+                tribe=bool(state.tribe[march.space]),
+                die=face,
+                modifier=sum(value for _, value in parts),
+                parts=tuple(parts),
+                colour=colour,
+                symbols=tuple(symbols),
+                points=outcome.points,
+                lost=outcome.losses,
+            )
+        )
 
 
 SIEGE_ROLL: Final = SiegeRoll(True)
@@ -301,12 +322,13 @@ SECOND_ROLL: Final = SecondRoll()
 
 def capture(state: RomeState, side: int, space: int) -> None:
     """A city falls or a tribe is subjugated: who is inside is lost, the marker changes (2E:20.8)."""
-    state.siege[space] = 0
     if state.story is not None:
-        state.say("2E:20.8", f"{state.space_name(space)} falls to {('Rome', 'Carthage')[side]}.")
+        _tell_capture(state, side, space)
+    if state.siege[space]:
+        state.set_siege(state.siege[space] & 1, space, 0)
     if state.board.walled[space]:
         owner = state.pc[space] - 1
-        state.ins[space] = state.iels[space] = 0
+        state.take_cus(owner, space, state.ins[space], state.iels[space], inside=True)
         generals = state.generals_at(owner, space, True)
         set_control(state, space, side + 1)
         for general in generals:
@@ -318,6 +340,23 @@ def capture(state: RomeState, side: int, space: int) -> None:
     else:
         state.tribe[space] = 0
         set_control(state, space, side + 1)
+
+
+def _tell_capture(state: RomeState, side: int, space: int) -> None:
+    """The city or tribe is another's; a tribe lives there no more."""
+    if not state.board.walled[space]:
+        state.tell(beats.Subjugated(rule="2E:20.8", side=side, space=space))
+        return
+    state.tell(
+        beats.CityFell(
+            rule="2E:20.8",
+            side=side,
+            space=space,
+            generals=state.generals_mask(state.pc[space] - 1, space, True),
+            cus=state.ins[space],
+            elephants=state.iels[space],
+        )
+    )
 
 
 # Hanno (2E:24.hanno).
@@ -364,10 +403,10 @@ class HannoRemoves(Frame[RomeState]):
 
     def apply(self, state: RomeState, action: int) -> None:
         if action != PASS:
-            state.pc[argument_of(action)] = 0
-            state.say(
-                "2E:24.hanno", f"Hanno removes the Roman PC in {state.space_name(argument_of(action))}."
-            )
+            space = argument_of(action)
+            if state.story is not None:
+                state.tell(beats.MarkerRemoved(rule="2E:24.hanno", side=ROME, space=space, why="hanno"))
+            state.set_marker(space, 0)
 
 
 HANNO_REMOVES: Final = HannoRemoves()

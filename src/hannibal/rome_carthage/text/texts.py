@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel.texts import Texts
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.text.beats import facts
+from hannibal.rome_carthage.text.beat_facts import facts
 from hannibal.rome_carthage.text.notation import read, write
 from hannibal.rome_carthage.text.position import write_position
 from hannibal.rome_carthage.text.sentences import sentence

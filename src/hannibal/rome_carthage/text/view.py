@@ -9,6 +9,7 @@ from hannibal.kernel import SPECTATOR
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
+from hannibal.rome_carthage.events.hands import StolenCard
 from hannibal.rome_carthage.ongoing import Battle
 from hannibal.rome_carthage.rules.battle.desertion import StealWindow
 from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, CounterWindow, held
@@ -16,7 +17,16 @@ from hannibal.rome_carthage.rules.cards.strategy import ClaimFirst
 from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.rules.politics.control import points
 from hannibal.rome_carthage.state import RomeState
-from hannibal.rome_carthage.text.actions import DEAL, HAND, PASS, VERBS, argument_of, unpack_hand, verb_of
+from hannibal.rome_carthage.text.actions import (
+    DEAL,
+    HAND,
+    LOSE_CARD,
+    PASS,
+    VERBS,
+    argument_of,
+    unpack_hand,
+    verb_of,
+)
 from hannibal.rome_carthage.text.notation import write
 from hannibal.rome_carthage.text.position import card_list, write_board
 from hannibal.rome_carthage.text.position_parts import BATTLE_CARDS, FIELDS
@@ -149,6 +159,9 @@ def action_seen_by(state: RomeState, action: int, seat: int) -> str | None:
     verb = verb_of(action)
     if verb in (DEAL, HAND):
         return write(state.board, action) if _receiver(state) == seat else _face_down(action)
+    if verb == LOSE_CARD and seat == SPECTATOR and isinstance(state.stack[-1], StolenCard):
+        # From hand to hand: the two players know it, nobody else (2E:25.55).
+        return f"{VERBS[verb][0]} ?"
     if verb == PASS:
         decision = state.decision()
         if decision.secret and decision.player != seat:

@@ -2,7 +2,6 @@ import { fetchDrawing } from "./api.js";
 import { shape } from "./dom.js";
 
 /** @typedef {import("./types.js").Box} Box */
-/** @typedef {import("./types.js").Edition} Edition */
 /** @typedef {import("./types.js").Layer} Layer */
 /** @typedef {import("./types.js").Space} Space */
 /** @typedef {import("./types.js").Theme} Theme */
@@ -40,7 +39,7 @@ export class Board {
   /**
    * Show the drawing of this game, edition and layer as soon as it is there.
    * @param {string} game
-   * @param {Edition} edition
+   * @param {string} edition
    * @param {Layer} layer
    */
   async draw(game, edition, layer) {

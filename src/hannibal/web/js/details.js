@@ -34,8 +34,8 @@ export function spaceDetails(space, spaces, province, onGo) {
  * @returns {Node[]}
  */
 export function boardDetails(facts) {
-  /** @type {(Side | null)[]} */
-  const holders = ["rome", "carthage", null];
+  /** Who holds any, in their own order, and nobody. @type {(Side | null)[]} */
+  const holders = [...new Set(facts.provinces.map(({ control }) => control).filter((side) => side !== null)), null];
   const list = element("ul", { class: "holders" });
   for (const holder of holders) {
     const held = facts.provinces.filter((province) => province.control === holder);

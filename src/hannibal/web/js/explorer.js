@@ -4,7 +4,6 @@ import { Camera } from "./camera.js";
 import { nextSpace } from "./compass.js";
 import { spoken } from "./words.js";
 
-/** @typedef {import("./types.js").Edition} Edition */
 /** @typedef {import("./types.js").Facts} Facts */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Province} Province */
@@ -17,9 +16,6 @@ const FINGER = 28;
 const READING_SCALE = 0.9;
 /** What the drawing and the page show of a space; each names the space it belongs to. */
 const SPACE_PARTS = "[data-space], [data-label], [data-port], [data-army]";
-const HOME = "rome";
-/** Between Rome and Carthage: what an upright phone looks at first. */
-const HEART = { x: 1650, y: 800 };
 
 /**
  * @typedef {object} Listener  Who wants to know what happens on the board.
@@ -50,8 +46,13 @@ export class Explorer {
       this.board.look(shown);
       this.redraw();
     });
+    this.facts = facts;
+    /** @type {Map<string, Space>} */
+    this.spaces = new Map();
+    /** @type {Map<string, Province>} */
+    this.provinces = new Map();
     this.learn(facts);
-    this.board.setTabStop(HOME);
+    this.board.setTabStop(facts.home ?? facts.spaces[0]?.id ?? "");
     this.watchSize();
   }
 
@@ -73,9 +74,11 @@ export class Explorer {
     return province;
   }
 
-  /** @param {Edition} edition */
+  /** @param {string} edition */
   async setEdition(edition) {
-    this.learn(await fetchFacts(edition, this.facts.game));
+    const facts = await fetchFacts(this.facts.game, edition);
+    if (!facts) throw new Error(`there is no board of ${this.facts.game} in the edition ${edition}`);
+    this.learn(facts);
     this.chosen = this.chosen && (this.spaces.get(this.chosen.id) ?? null);
     this.pointedAt = null;
     this.tell();
@@ -111,7 +114,8 @@ export class Explorer {
 
   /** What is looked at first where not all of the board can be seen. @returns {Point} */
   heart() {
-    return this.facts.heart ?? HEART;
+    const [x, y, width, height] = this.facts.view;
+    return this.facts.heart ?? { x: x + width / 2, y: y + height / 2 };
   }
 
   /**

@@ -2,8 +2,8 @@
  * The server's API, as docs/api.md has it. Every call answers with what the server sent, or throws a `Refused`
  * (the server said no, and why) or a `NoAnswer` (nobody answered).
  *
- * @typedef {Record<string, any>} View  what a seat sees of a game
- * @typedef {{ply: number, rule: string, text: string, side?: string, dice?: number[], reason?: boolean}} LogLine
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").LogLine} LogLine
  */
 
 const FIRST_WAIT_MS = 500;
@@ -53,18 +53,19 @@ async function ask(path, { key, body, query, signal, headers = {} } = {}) {
 /**
  * @param {string} path
  * @param {Parameters<typeof ask>[1]} [options]
+ * @returns {Promise<any>} what the caller says it is
  */
 async function json(path, options) {
   return (await ask(path, options)).json();
 }
 
-/** What can be played: games, editions, options, computer players. */
+/** What can be played: games, editions, options, computer players. @returns {Promise<import("./types.js").Catalogue>} */
 export const catalogue = () => json("/catalogue");
 
-/** @param {object} wanted */
+/** @param {object} wanted @returns {Promise<import("./types.js").MadeGame>} */
 export const createGame = (wanted) => json("/games", { body: wanted });
 
-/** The rules reference. @param {Record<string, string>} query */
+/** The rules reference. @param {Record<string, string>} query @returns {Promise<{rules: import("./types.js").Rule[]}>} */
 export const rules = (query) => json("/rules", { query });
 
 /** One game through one key. */
@@ -101,9 +102,9 @@ export class GameClient {
   }
 
   /**
-   * Take actions, in the game's notation, against the state of this version.
+   * Take actions, in the game's notation, against the state of this version. With `freely` they end quietly where one
+   * after the first is not legal: a march halts where something happens.
    * @param {number} version
-   * With `freely` they end quietly where one after the first is not legal: a march halts where something happens.
    * @param {string[]} actions
    * @param {boolean} [freely]
    * @returns {Promise<View>}
@@ -115,7 +116,7 @@ export class GameClient {
   /**
    * Why not? For an action, a space, a general or a card.
    * @param {{action?: string, space?: string, general?: string, card?: number | string}} thing
-   * @returns {Promise<{legal: boolean, sentence: string, rule: string}>}
+   * @returns {Promise<import("./types.js").Explanation>}
    */
   explain(thing) {
     return json(`${this.path}/explain`, { key: this.key, query: this.query, body: thing });
@@ -126,15 +127,17 @@ export class GameClient {
     return json(`${this.path}/undo`, { key: this.key, query: this.query, body: { version } });
   }
 
+  /** @returns {Promise<View>} */
   resign() {
     return json(`${this.path}/resign`, { key: this.key, body: {} });
   }
 
+  /** @returns {Promise<View>} */
   rematch() {
     return json(`${this.path}/rematch`, { key: this.key, body: {} });
   }
 
-  /** @param {{counter_events: "always" | "battle" | "never"}} orders */
+  /** @param {NonNullable<View["orders"]>} orders @returns {Promise<View>} */
   orders(orders) {
     return json(`${this.path}/orders`, { key: this.key, body: orders });
   }
@@ -142,7 +145,7 @@ export class GameClient {
   /**
    * The odds of the decision at hand, or of the one after so many moves.
    * @param {number} [ply]
-   * @returns {Promise<{version: number, odds: any[]}>}
+   * @returns {Promise<{version: number, odds: import("./types.js").Odds[]}>}
    */
   odds(ply) {
     return json(`${this.path}/odds`, { key: this.key, query: ply === undefined ? this.query : { ...this.query, ply: String(ply) } });
@@ -153,14 +156,17 @@ export class GameClient {
     return json(`${this.path}/odds`, { key: this.key, query: this.query, body: { shown: false } });
   }
 
+  /** @returns {Promise<import("./types.js").Aid>} */
   aid() {
     return json(`${this.path}/aid`, { key: this.key, query: this.query });
   }
 
+  /** @returns {Promise<import("./types.js").Summary>} */
   summary() {
     return json(`${this.path}/summary`, { key: this.key, query: this.query });
   }
 
+  /** @returns {Promise<{moves: import("./types.js").Move[]}>} */
   history() {
     return json(`${this.path}/history`, { key: this.key });
   }
@@ -169,7 +175,7 @@ export class GameClient {
    * The view at a moment, for the replay; `open` shows all hands of a finished game.
    * @param {number} ply
    * @param {boolean} [open]
-   * @returns {Promise<View>}
+   * @returns {Promise<import("./types.js").PastView>}
    */
   at(ply, open = false) {
     return json(`${this.path}/at/${ply}`, { key: this.key, query: open ? { open: "1" } : {} });
@@ -194,6 +200,7 @@ export class GameClient {
       while (!stopped.signal.aborted) {
         const line = openLine(stopped.signal);
         try {
+          /** @type {Record<string, string>} */
           const headers = last ? { "Last-Event-ID": last } : {};
           const response = await ask(`${this.path}/events`, { key: this.key, query: this.query, signal: line.signal, headers });
           onState("live");
@@ -249,7 +256,7 @@ function openLine(stopped) {
  * @param {() => void} heard  called with whatever comes, news or not
  * @param {(event: {id: string, event: string, data: string}) => void} onEvent
  */
-async function readEvents(response, heard, onEvent) {
+export async function readEvents(response, heard, onEvent) {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

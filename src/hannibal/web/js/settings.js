@@ -1,4 +1,3 @@
-/** @typedef {import("./types.js").Edition} Edition */
 /** @typedef {import("./types.js").Theme} Theme */
 /** @typedef {"auto" | Theme} ThemeChoice */
 
@@ -12,7 +11,7 @@ const WORDS = { auto: "as the system", light: "light", dark: "dark" };
 
 /**
  * The edition the address asks for, the 2nd if it asks for none that exists.
- * @returns {Edition}
+ * @returns {"2e" | "classic"}
  */
 export function editionFromAddress() {
   return new URLSearchParams(location.search).get("edition") === "classic" ? "classic" : "2e";
@@ -20,7 +19,7 @@ export function editionFromAddress() {
 
 /**
  * Keep the edition in the address, so that a reload or a link shows the same board.
- * @param {Edition} edition
+ * @param {string} edition
  */
 export function keepEditionInAddress(edition) {
   const address = new URL(location.href);

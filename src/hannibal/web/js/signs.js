@@ -1,6 +1,5 @@
 import { shape } from "./dom.js";
-
-/** @typedef {import("./types.js").Side} Side */
+import { sideName } from "./words.js";
 
 const LEAF = "M-3.4 0Q0-3.4 4.6-.6Q1 3 -3.4 0Z";
 /** Where the leaves of half a wreath sit, and how they are turned. */
@@ -37,7 +36,7 @@ export function icon(name) {
 }
 
 /**
- * A side's coin: the wreath of Rome on red, the sign of Tanit on blue.
+ * A side's coin: the wreath of Rome on red, the sign of Tanit on blue, anybody else's first letter.
  * @param {string} side
  */
 export function coin(side) {
@@ -46,11 +45,21 @@ export function coin(side) {
   return picture;
 }
 
+/** The signs that sides are known by. @type {Record<string, () => SVGElement>} */
+const SIGNS = { rome: wreath, carthage: tanit };
+
 /**
- * A side's sign about the origin: wreath or Tanit.
+ * A side's sign about the origin.
  * @param {string} side
  */
-export const sideSign = (side) => (side === "carthage" ? tanit() : wreath());
+export const sideSign = (side) => (SIGNS[side] ?? (() => letter(side)))();
+
+/** @param {string} side */
+function letter(side) {
+  const made = shape("text", { class: "sign", fill: "currentColor", y: 6, "text-anchor": "middle", "font-size": 17 });
+  made.textContent = sideName(side).charAt(0);
+  return made;
+}
 
 function wreath() {
   const leaves = LEAVES.flatMap(([x, y, turn]) =>
@@ -68,11 +77,11 @@ function tanit() {
   );
 }
 
-/** Both coins, one before the other: either side. */
-export function bothCoins() {
+/** The coins of two sides, one before the other: either of them. @param {string[]} [sides] */
+export function bothCoins(sides = ["rome", "carthage"]) {
   const pair = document.createElement("span");
   pair.className = "coin-pair";
-  pair.append(coin("rome"), coin("carthage"));
+  pair.append(...sides.slice(0, 2).map(coin));
   return pair;
 }
 

@@ -1,16 +1,21 @@
 /** @typedef {import("./types.js").Army} Army */
+/** @typedef {import("./types.js").CatalogueGame} CatalogueGame */
 /** @typedef {import("./types.js").Link} Link */
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").Space} Space */
 
-/** @type {Record<Side, string>} */
-const SIDES = { rome: "Rome", carthage: "Carthage" };
 /** @type {Record<Link["kind"], string>} */
 const LINKS = { road: "road", alps_pass: "Alps pass", non_alps_pass: "mountain pass", strait: "strait", hex: "no road" };
 
-/** @param {Side | null} side */
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A sentence with its full stop. @param {string} text */
+export const sentence = (text) => (/[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`);
+
+/** A seat's name is its id, as a name is written. @param {Side | null | undefined} side */
 export function sideName(side) {
-  return side ? SIDES[side] : "nobody";
+  return side ? capital(side.replace(/[-_]+/g, " ")) : "nobody";
 }
 
 /** @param {Link["kind"]} kind */
@@ -32,7 +37,7 @@ export function signed(modifier) {
 }
 
 /** @param {Army} army */
-export function armyName({ generals, cus, elephants, words }) {
+export function armyName({ generals, cus = 0, elephants, words }) {
   if (words) return words;
   const units = cus === 1 ? "1 CU" : `${cus} CUs`;
   const strength = elephants ? `${units}, ${elephants} of them elephants` : units;
@@ -53,14 +58,20 @@ export function spoken(space, province) {
 }
 
 /**
- * By which rules a game is played, in a few words.
- * @param {string | undefined} game
+ * By which rules a game is played, in a few words: the edition, or the game with its scenario.
+ * @param {CatalogueGame | undefined} game  as the catalogue has it; undefined where that does not know the game
  * @param {Record<string, string>} options
  */
 export function rulesWords(game, options) {
-  if (game === "italian-campaign") return `Italian Campaign, ${options.scenario === "campaign" ? "campaign" : "short scenario"}`;
-  return options.edition === "classic" ? "Classic Edition" : "2nd edition";
+  if (!game) return "";
+  const chosen = options[game.edition_option ?? ""];
+  const edition = game.editions?.find(({ id }) => id === chosen) ?? game.editions?.[0];
+  if (!edition) return shortTitle(game.name);
+  return game.edition_option === "edition" ? edition.name : `${shortTitle(game.name)}, ${edition.name.toLowerCase()}`;
 }
+
+/** The name of a game without that of the house. @param {string} name */
+const shortTitle = (name) => name.replace(/^Hannibal: (The )?/, "");
 
 // Where the long words of card titles may be parted; browsers without a dictionary cannot know.
 const PARTS = /(?<=Auxil|Cartha|Celti|Diplo|Inter|Mace|Mercen|Messen|Pesti|Procon|Reinforce|Resis|Sopho|Treach)(?=[a-z]{3})/g;
@@ -73,7 +84,7 @@ export function softened(title) {
 /**
  * Whom a sentence is about, for the colour of its bar: the side it begins with, or else who acted. What follows of
  * itself from a move may be about the other side; a reason is always its player's.
- * @param {import("./net.js").LogLine} line
+ * @param {import("./types.js").LogLine} line
  */
 export function sideTold(line) {
   if (line.reason) return line.side ?? "";

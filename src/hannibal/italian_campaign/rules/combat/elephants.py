@@ -8,6 +8,7 @@ from hannibal.italian_campaign.board import CARTHAGE
 from hannibal.italian_campaign.rules.combat.losses import lose_step
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import ELEPHANTS, argument_of, make, verb_of
 from hannibal.kernel import Frame, Refusal, Step
 
@@ -26,6 +27,8 @@ class ElephantAttrition(Step[IcState]):
 
     def run(self, state: IcState) -> None:
         if elephant_places(state):
+            if state.story is not None:
+                state.story.tell(beats.PhaseBegins(rule="IC:4.2.W.E", phase="elephants"))
             state.stack.append(ELEPHANT_ROLL)
 
 
@@ -43,8 +46,8 @@ class ElephantRoll(Die):
 
     def rolled(self, state: IcState, face: int) -> None:
         steps = state.board.tables.dice["elephant_attrition"].result(face)
-        lost = "a step" if steps == 1 else f"{steps} steps"
-        state.say(self.rule, f"Winter costs {lost} of elephants (die {face}).")
+        if state.story is not None:
+            state.story.tell(beats.ElephantsLost(rule=self.rule, die=face, steps=steps))
         elephants_die(state, steps)
 
 

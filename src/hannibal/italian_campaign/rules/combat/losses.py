@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, Units
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import LOSE, LOSE_INSIDE, argument_of, make, verb_of
 from hannibal.kernel import Frame, Refusal
 
@@ -25,22 +27,32 @@ def lose_step(state: IcState, key: int, kind: int, *, in_combat: bool = True) ->
     """One unit of a stack loses a step: it is turned over or eliminated. What winter takes does not count."""
     board = state.board
     reduced = board.reduced[kind]
-    state.take(key, state.one(kind))
     left = 0
     if reduced >= 0:
-        state.put(key, state.one(reduced))
+        changes.reduce(state, key, kind)
         left = board.points[reduced]
     else:
-        state.discard(kind)
+        one = state.one(kind)
+        state.take(key, one)
+        state.discard(one)
     if in_combat:
         state.count_loss(kind, board.points[kind] - left)
 
 
-def tell_loss(state: IcState, kind: int, rule: str, seat: int | None = None) -> None:
-    """A line of the log about a unit that loses a step, for all or for one seat."""
+def tell_loss(state: IcState, key: int, kind: int, rule: str, seats: tuple[int, ...] | None) -> None:
+    """A unit loses a step: for all, or for some seats."""
     if state.story is not None:
-        word = "is reduced" if state.board.reduced[kind] >= 0 else "is lost"
-        state.say(rule, f"{state.kind_name(kind)} {word}.", seat)
+        reduced = state.board.reduced[kind]
+        told = beats.StepLost(
+            rule=rule,
+            seats=seats,
+            side=key & 1,
+            hex=key >> 2,
+            inside=bool(key & 2),
+            unit=kind,
+            reduced=None if reduced < 0 else reduced,
+        )
+        state.story.tell(told)
 
 
 def steps_of(state: IcState, units: Units) -> int:
@@ -66,14 +78,22 @@ def lose_steps(state: IcState, side: int, at: int, scope: int, count: int, rule:
     if count <= 0 or not have:
         return
     if count >= have:
+        if state.story is not None:
+            stacks = [_stack(state, key, scope) for key in keys]
+            told = beats.AllLost(
+                rule=rule,
+                seats=changes.seats_of(state, side, at),
+                side=side,
+                hex=at,
+                steps=have,
+                units=tuple(sum(counts) for counts in zip(*stacks, strict=True)),
+            )
+            state.story.tell(told)
         for key in keys:
             units = _stack(state, key, scope)
             if any(units):
                 state.take(key, units)
                 state.destroy(units)
-        if state.story is not None:
-            all_steps = "The last step is" if have == 1 else f"All {have} steps are"
-            state.say(rule, f"{all_steps} lost in {state.hex_name(at)}.")
         return
     state.stack.append(LoseSteps(side, at, scope, count, rule))
 
@@ -119,9 +139,10 @@ class LoseSteps(Frame[IcState]):
         return None if units[kind] else NO_SUCH_UNIT
 
     def apply(self, state: IcState, action: int) -> None:
-        inside = verb_of(action) == LOSE_INSIDE
-        tell_loss(state, argument_of(action), self.because)
-        lose_step(state, state.place(self.side, self.hex, inside), argument_of(action))
+        kind, key = argument_of(action), state.place(self.side, self.hex, verb_of(action) == LOSE_INSIDE)
+        if state.story is not None:
+            tell_loss(state, key, kind, self.because, changes.seats_of(state, self.side, self.hex))
+        lose_step(state, key, kind)
         lose_steps(state, self.side, self.hex, self.scope, self.left - 1, self.because)
 
 
@@ -168,7 +189,8 @@ class LosePoints(Frame[IcState]):
         key = state.place(self.side, self.hex)
         before = state.strength(state.stacks[key])
         # What Carthage has where no Roman leader is, Rome does not see (IC:7.5).
-        tell_loss(state, argument_of(action), self.because, CARTHAGE if self.side == CARTHAGE else None)
+        seats = (CARTHAGE,) if self.side == CARTHAGE else None
+        tell_loss(state, key, argument_of(action), self.because, seats)
         lose_step(state, key, argument_of(action), in_combat=False)
         gone = before - state.points_at(self.side, self.hex)
         lose_points(state, key, self.left - gone, self.because)

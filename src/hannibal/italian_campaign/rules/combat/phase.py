@@ -6,14 +6,23 @@ from typing import Final
 
 from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, ROME, Units
 from hannibal.italian_campaign.ongoing import Battle
-from hannibal.italian_campaign.rules.combat.fighting import fighting_leaders, fighting_points, too_weak
+from hannibal.italian_campaign.rules.combat.fighting import (
+    fighting_leaders,
+    fighting_points,
+    hide,
+    joined,
+    sally,
+    send_away,
+    too_weak,
+)
 from hannibal.italian_campaign.rules.combat.rounds import END_BATTLE, ROUND
 from hannibal.italian_campaign.rules.combat.withdrawal import refuse_withdrawal, try_withdrawal
-from hannibal.italian_campaign.rules.leaders import ROUTED, ChooseCommander, commanders, risk
+from hannibal.italian_campaign.rules.leaders import ROUTED, ChooseCommander, commanders, name_commander, risk
 from hannibal.italian_campaign.rules.politics.control import DETERMINE_CONTROL, controller, mark
 from hannibal.italian_campaign.rules.siege.sieges import SIEGE_STEP
 from hannibal.italian_campaign.rules.siege.works import WORKS_STEP
 from hannibal.italian_campaign.state import IcState, battle_of
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import (
     AMBUSH,
     DONE,
@@ -39,6 +48,8 @@ class CombatPhase(Step[IcState]):
 
     def run(self, state: IcState) -> None:
         state.fighting = True
+        if state.story is not None:
+            state.story.tell(beats.PhaseBegins(rule="IC:9.1", phase="combat"))
         stack = state.stack
         stack.append(END_COMBAT)
         stack.append(WORKS_STEP)
@@ -60,6 +71,8 @@ class EndCombat(Step[IcState]):
         for at in state.board.city_hex:
             state.shut_gates(at)
             state.open_gates(at)
+        if state.story is not None:
+            state.story.tell(beats.PhaseEnds(rule="IC:9.1", phase="combat"))
 
 
 END_COMBAT: Final = EndCombat()
@@ -213,13 +226,14 @@ class Wish(Frame[IcState]):
                 state.stack.append(Wish(1 - self.side, True))
             return
         battle.attacker = self.side
-        state.say("IC:9.2", f"{('Rome', 'Carthage')[self.side]} attacks in {state.hex_name(battle.hex)}.")
+        if state.story is not None:
+            state.story.tell(joined(state, battle))
         state.stack.append(PREPARE)
         if any(mobile_inside(state, self.side, battle.hex)):
             if state.place(self.side, battle.hex) in state.stacks:
                 state.stack.append(SALLY_OR_NOT)
             else:
-                battle.sally = self.side
+                sally(state, battle)
 
 
 class SallyOrNot(Frame[IcState]):
@@ -248,8 +262,7 @@ class SallyOrNot(Frame[IcState]):
 
     def apply(self, state: IcState, action: int) -> None:
         if action == SALLY:
-            battle = battle_of(state)
-            battle.sally = battle.attacker
+            sally(state, battle_of(state))
 
 
 SALLY_OR_NOT: Final = SallyOrNot()
@@ -276,7 +289,7 @@ class Prepare(Step[IcState]):
         for side in (battle.attacker, 1 - battle.attacker):
             among = commanders(state, side, fighting_leaders(state, battle, side))
             if len(among) == 1:
-                battle.commander[side] = among[0]
+                name_commander(state, battle, side, among[0])
             elif among:
                 stack.append(ChooseCommander(side, fighting_leaders(state, battle, side)))
 
@@ -387,13 +400,15 @@ class Forage(Frame[IcState]):
         one = state.one(kind)
         state.take(state.place(self.side, battle.hex), one)
         away = battle.forage[self.side]
-        battle.forage[self.side] = tuple(a + b for a, b in zip(away, one, strict=True))
+        send_away(state, battle, self.side, tuple(a + b for a, b in zip(away, one, strict=True)))
         left = self.left - state.board.points[kind]
         if left > 0:
             state.stack.append(Forage(self.side, left))
         elif state.story is not None:
-            who, points = ("Roman", "Carthaginian")[self.side], state.strength(battle.forage[self.side])
-            state.say(self.rule, f"{points} {who} SPs forage and do not fight.")
+            units = battle.forage[self.side]
+            points = state.strength(units)
+            told = beats.Foraged(rule=self.rule, side=self.side, hex=battle.hex, units=units, points=points)
+            state.story.tell(told)
 
 
 # The ambush (IC:9.5).
@@ -479,11 +494,13 @@ class LayAmbush(Frame[IcState]):
         battle = battle_of(state)
         if action == DONE:
             if any(battle.ambush) and state.story is not None:
-                state.say(self.rule, f"{state.strength(battle.ambush)} SPs lie in ambush.")
+                points = state.strength(battle.ambush)
+                told = beats.AmbushLaid(rule=self.rule, hex=battle.hex, units=battle.ambush, points=points)
+                state.story.tell(told)
             return
         one = state.one(argument_of(action))
         state.take(state.place(CARTHAGE, battle.hex), one)
-        battle.ambush = tuple(a + b for a, b in zip(battle.ambush, one, strict=True))
+        hide(state, battle, tuple(a + b for a, b in zip(battle.ambush, one, strict=True)))
         battle.ambush_round = 2
         state.stack.append(LAY_AMBUSH)
 

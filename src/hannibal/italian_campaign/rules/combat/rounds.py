@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.rules.combat.fighting import (
@@ -12,7 +13,9 @@ from hannibal.italian_campaign.rules.combat.fighting import (
     combat_modifiers,
     fighting_leaders,
     fighting_points,
+    hide,
     odds_column,
+    send_away,
     too_weak,
 )
 from hannibal.italian_campaign.rules.combat.losses import INSIDE, NO_GARRISON, OUTSIDE, lose_steps
@@ -26,6 +29,7 @@ from hannibal.italian_campaign.rules.combat.withdrawal import (
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import ROUTED, risk
 from hannibal.italian_campaign.state import IcState, battle_of
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import ACCEPT, FIGHT, OFFER, PASS, WITHDRAW
 from hannibal.kernel import Choice, Frame, Refusal, Step
 
@@ -41,6 +45,8 @@ class Round(Step[IcState]):
             return
         battle.round += 1
         battle.sprung = False
+        if state.story is not None:
+            state.story.tell(beats.RoundBegins(rule="IC:9.2", hex=battle.hex, round=battle.round))
         state.stack.append(RESOLVE_ROUND)
         if battle.ambush_round == 2 and battle.round == 2:
             state.stack.append(AMBUSH_ROLL)
@@ -67,8 +73,9 @@ class AmbushRoll(Die):
         else:
             delayed = face == numbers["delayed_on"]
             battle.ambush_round = battle.round + 1 if delayed else NEVER
-            word = "is delayed by a round" if delayed else "does not find the way"
-            state.say(self.rule, f"The ambush {word} (die {face}).")
+            if state.story is not None:
+                comes = battle.ambush_round if delayed else None
+                state.story.tell(beats.AmbushRolled(rule=self.rule, die=face, round=comes))
 
 
 AMBUSH_ROLL: Final = AmbushRoll()
@@ -76,11 +83,13 @@ AMBUSH_ROLL: Final = AmbushRoll()
 
 def spring(state: IcState, battle: Battle) -> None:
     """The hidden units arrive and count from now on; the surprise counts for this round."""
-    state.put(state.place(CARTHAGE, battle.hex), battle.ambush)
-    battle.ambush = state.board.no_units
+    units = battle.ambush
+    if state.story is not None:
+        state.story.tell(beats.AmbushSprung(rule="IC:9.5", hex=battle.hex, units=units))
+    hide(state, battle, state.board.no_units)
+    state.put(state.place(CARTHAGE, battle.hex), units)
     battle.ambush_round = 0
     battle.sprung = True
-    state.say("IC:9.5", "The ambush is sprung.")
 
 
 class ResolveRound(Step[IcState]):
@@ -95,7 +104,9 @@ class ResolveRound(Step[IcState]):
         if not too_weak(mine, theirs):
             state.stack.append(FIELD_ROLL)
         elif battle.round > 1:
-            state.say("IC:table.field_crt", "The attack is broken off: less than 1-2.")
+            if state.story is not None:
+                told = beats.BrokenOff(rule="IC:table.field_crt", side=attacker, hex=battle.hex)
+                state.story.tell(told)
             battle.lost = attacker
             leave_field(state, attacker, at_risk=False)
 
@@ -116,12 +127,25 @@ class FieldRoll(Die):
         battle, table = battle_of(state), state.board.tables.field_combat
         attacker = battle.attacker
         mine, theirs = (fighting_points(state, battle, side) for side in (attacker, 1 - attacker))
-        column = max(odds_column(mine, theirs) - column_shift(state, battle), 0)
-        modifier = sum(value for _, value in combat_modifiers(state, battle))
-        result = table.result(face + modifier, column)
+        shift = column_shift(state, battle)
+        column = max(odds_column(mine, theirs) - shift, 0)
+        modifiers = combat_modifiers(state, battle)
+        result = table.result(face + sum(value for _, value in modifiers), column)
         if state.story is not None:
-            odds = f"{mine} to {theirs}, column {table.columns[column]}"
-            state.say(self.rule, f"Round {battle.round}: {odds}, die {face}{modifier:+d}: {result}.")
+            told = beats.CombatRolled(
+                rule=self.rule,
+                attacker=attacker,
+                hex=battle.hex,
+                round=battle.round,
+                attacker_points=mine,
+                defender_points=theirs,
+                shift=shift,
+                column=table.columns[column],
+                die=face,
+                modifiers=tuple(modifiers),
+                result=result,
+            )
+            state.story.tell(told)
         steps = int(result[1:])
         state.stack.append(AFTER_LOSSES)
         for side in (1 - attacker, attacker):
@@ -156,14 +180,13 @@ AFTER_LOSSES: Final = AfterLosses()
 
 def wiped_out(state: IcState, battle: Battle, side: int) -> None:
     """Nobody of a side is left fighting: foragers and the hidden die too, leaders run (IC:9.4, IC:9.5)."""
-    state.say(
-        "IC:9.2", f"The {('Roman', 'Carthaginian')[side]} force in {state.hex_name(battle.hex)} is lost."
-    )
+    if state.story is not None:
+        state.story.tell(beats.ForceLost(rule="IC:9.2", side=side, hex=battle.hex))
     state.destroy(battle.forage[side])
-    battle.forage[side] = state.board.no_units
+    send_away(state, battle, side, state.board.no_units)
     if side == CARTHAGE:
         state.destroy(battle.ambush)
-        battle.ambush = state.board.no_units
+        hide(state, battle, state.board.no_units)
         battle.ambush_round = 0
     risk(state, fighting_leaders(state, battle, side), ROUTED)
 
@@ -242,7 +265,9 @@ class Answer(Choice[IcState]):
 
     def apply(self, state: IcState, action: int) -> None:
         if action == ACCEPT:
-            state.say(self.rule, "Both sides cease combat.")
+            if state.story is not None:
+                at = battle_of(state).hex
+                state.story.tell(beats.CombatCeased(rule=self.rule, side=self.side, hex=at))
             leave_field(state, self.side, at_risk=False)
 
 
@@ -261,13 +286,17 @@ class EndBattle(Step[IcState]):
         roman = battle.commander[ROME]
         if battle.round and battle.lost >= 0 and roman >= 0:
             if battle.lost == ROME:
-                state.beaten |= 1 << roman
+                changes.keep_records(state, state.won, state.beaten | 1 << roman)
             else:
-                state.won |= 1 << roman
+                changes.keep_records(state, state.won | 1 << roman, state.beaten)
         state.battle = None
         state.shut_gates(battle.hex)
         state.open_gates(battle.hex)
         state.lift_pressure(battle.hex)
+        if state.story is not None:
+            loser = None if battle.lost < 0 else battle.lost
+            ended = beats.CombatEnded(rule="IC:9.2", hex=battle.hex, loser=loser, rounds=battle.round)
+            state.story.tell(ended)
 
 
 END_BATTLE: Final = EndBattle()

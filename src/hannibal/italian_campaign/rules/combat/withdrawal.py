@@ -6,10 +6,11 @@ from typing import Final
 
 from hannibal.italian_campaign.board import CARTHAGE, NO_CITY, NOWHERE
 from hannibal.italian_campaign.ongoing import Battle
-from hannibal.italian_campaign.rules.combat.fighting import fighting_leaders
+from hannibal.italian_campaign.rules.combat.fighting import fighting_leaders, hide, send_away
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import WITHDRAWING, risk
 from hannibal.italian_campaign.state import IcState, battle_of
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import RETREAT, argument_of, make, verb_of
 from hannibal.kernel import Frame, Refusal
 from hannibal.kernel.masks import members
@@ -128,8 +129,10 @@ class WithdrawalRoll(Die):
         needed = state.board.withdrawal[leader]
         away = face >= needed
         if state.story is not None:
-            word = "withdraws" if away else "cannot withdraw"
-            state.say(self.rule, f"{state.leader_name(leader)} {word} (die {face}, needs {needed}).")
+            told = beats.WithdrawalRolled(
+                rule=self.rule, side=self.side, leader=leader, die=face, needed=needed, away=away
+            )
+            state.story.tell(told)
         if away:
             leave_field(state, self.side, at_risk=True)
 
@@ -178,23 +181,26 @@ class RetreatTo(Frame[IcState]):
 
 def rejoin(state: IcState, battle: Battle, side: int, at: int) -> None:
     """Foragers and hidden units are with their force again (IC:9.4, IC:9.5)."""
-    state.put(state.place(side, at), battle.forage[side])
-    battle.forage[side] = state.board.no_units
+    away, none = battle.forage[side], state.board.no_units
+    send_away(state, battle, side, none)
+    state.put(state.place(side, at), away)
     if side == CARTHAGE:
-        state.put(state.place(side, at), battle.ambush)
-        battle.ambush = state.board.no_units
+        hidden = battle.ambush
+        hide(state, battle, none)
+        state.put(state.place(side, at), hidden)
         battle.ambush_round = 0
 
 
 def fall_back(state: IcState, side: int, at: int, to: int, rule: str) -> None:
     """All of a side outside in a hex go to another, or inside their city in this one."""
     inside = to == at
+    if state.story is not None:
+        state.story.tell(beats.Withdrew(rule=rule, side=side, from_=at, to=to, inside=inside))
+    # The units leave with their leaders still there and arrive with them: nobody sees them without one.
+    units = state.clear(state.place(side, at))
     for leader in members(state.leaders_at(side, at, False)):
         state.put_leader(leader, to, inside=inside)
-    state.shift(state.place(side, at), state.place(side, to, inside))
+    state.put(state.place(side, to, inside), units)
     state.shut_gates(at)
     state.open_gates(at)
     state.lift_pressure(at)
-    if state.story is not None:
-        word = "inside the walls" if inside else f"to {state.hex_name(to)}"
-        state.say(rule, f"The {('Romans', 'Carthaginians')[side]} fall back {word}.")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import GAUL, NO_CITY, ROME, Units
 from hannibal.italian_campaign.ongoing import Army
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.kernel import Refusal
 from hannibal.kernel.masks import members
+from hannibal.kernel.story import Beat
 
 
 def gather(state: IcState, leader: int, leaders: int) -> Units:
@@ -40,19 +43,41 @@ def join(state: IcState, army: Army, leader: int) -> None:
     units = gather(state, leader, army.leaders)
     if any(units):
         state.take(state.place(army.side, army.hex, army.inside), units)
-        army.units = tuple(a + b for a, b in zip(army.units, units, strict=True))
+        lead(state, army, tuple(a + b for a, b in zip(army.units, units, strict=True)))
+
+
+def lead(state: IcState, army: Army, units: Units) -> None:
+    """These are the units with the army now."""
+    before, army.units = army.units, units
+    if state.story is not None:
+        key = state.place(army.side, army.hex, army.inside)
+        changes.tell_units(state, changes.MARCHING, key, before, units)
 
 
 def drop(state: IcState, army: Army, kind: int) -> None:
     """A unit stays behind; once the army has moved, it cannot be taken up again in this phase (IC:7.2)."""
     one = state.one(kind)
-    army.units = tuple(a - b for a, b in zip(army.units, one, strict=True))
+    if state.story is not None:
+        side, at = army.side, army.hex
+        told = beats.LeftBehind(
+            rule="IC:7.2",
+            seats=changes.seats_of(state, side, at),
+            side=side,
+            hex=at,
+            inside=army.inside,
+            unit=kind,
+        )
+        state.story.tell(told)
+    lead(state, army, tuple(a - b for a, b in zip(army.units, one, strict=True)))
     state.put(state.place(army.side, army.hex, army.inside), one, arrived=army.steps > 0)
 
 
 def rest(state: IcState, army: Army) -> None:
     """The move is over: the units lie where the army stands."""
-    state.put(state.place(army.side, army.hex, army.inside), army.units, arrived=True)
+    units = army.units
+    if any(units):
+        lead(state, army, state.board.no_units)
+        state.put(state.place(army.side, army.hex, army.inside), units, arrived=True)
     state.army = None
 
 
@@ -102,3 +127,40 @@ def refuse_stacking(state: IcState, army: Army, to: int) -> Refusal | None:
     if strength > limit:
         return Refusal("IC:7.8", f"{strength} SPs would stand there; its leaders may have {limit}")
     return None
+
+
+# What is told of it.
+
+
+def moved(army: Army, to: int, cost: int) -> Beat:
+    """The army is about to enter a hex; the points for it are counted."""
+    return beats.Moved(
+        rule="IC:7.3",
+        side=army.side,
+        leader=army.leader,
+        leaders=(army.leader, *members(army.others)),
+        from_=army.hex,
+        to=to,
+        cost=cost,
+        spent=army.spent,
+    )
+
+
+def marched(army: Army) -> Beat:
+    """A march is over, or a leader has stayed where he was."""
+    if not army.steps:
+        return beats.Stayed(rule="IC:7.1", side=army.side, leader=army.leader, hex=army.hex)
+    return beats.Marched(
+        rule="IC:7.1",
+        side=army.side,
+        leader=army.leader,
+        leaders=(army.leader, *members(army.others)),
+        hex=army.hex,
+        spent=army.spent,
+    )
+
+
+def went_inside(army: Army) -> Beat:
+    """The army is inside its city."""
+    leaders = (army.leader, *members(army.others))
+    return beats.WentInside(rule="IC:7.6", side=army.side, leader=army.leader, leaders=leaders, hex=army.hex)

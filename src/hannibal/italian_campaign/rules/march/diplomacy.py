@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, NO_CITY, ROME
 from hannibal.italian_campaign.ongoing import Army
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import FALLEN_CITY, risk
 from hannibal.italian_campaign.rules.politics.victory import rome_falls
 from hannibal.italian_campaign.state import IcState, army_of
+from hannibal.italian_campaign.text import beats
 from hannibal.kernel import Refusal
 
 NO_CITY_THERE: Final = Refusal("IC:7.4", "there is no city")
@@ -91,7 +93,9 @@ def begin_diplomacy(state: IcState, army: Army, at: int) -> None:
     city = state.board.city_at[at]
     state.tested |= _test(state, army, city)
     if garrison(state, city) >= state.board.tables.numbers["diplomacy"]["barred_from"]:
-        state.say("IC:7.42", f"{state.city_name(city)} is too strongly held to go over.")
+        if state.story is not None:
+            barred = beats.DiplomacyBarred(rule="IC:7.42", side=army.side, leader=army.leader, city=city)
+            state.story.tell(barred)
         return
     state.stack.append(LoyaltyRoll(city))
 
@@ -115,9 +119,17 @@ class LoyaltyRoll(Die):
         needed = state.board.loyalty[self.city]
         won = face + modifier >= needed
         if state.story is not None:
-            word = "goes over" if won else "stays loyal"
-            dice = f"die {face}{modifier:+d}, loyalty {needed}"
-            state.say(self.rule, f"{state.city_name(self.city)} {word} ({dice}).")
+            told = beats.DiplomacyRolled(
+                rule=self.rule,
+                side=army.side,
+                leader=army.leader,
+                city=self.city,
+                die=face,
+                modifier=modifier,
+                needed=needed,
+                turns=won,
+            )
+            state.story.tell(told)
         if won:
             change_hands(state, self.city, army.side, combat=False)
 
@@ -133,10 +145,9 @@ def change_hands(state: IcState, city: int, side: int, *, combat: bool = True) -
     outside = state.enemies_outside(owner, at)
     lost = [True] if outside else [False, True]
     leaders = state.leaders_at(owner, at, True) if outside else state.leaders_at(owner, at)
-    state.city[city] = side
-    state.siege[city] = state.works[city] = 0
+    changes.turn_city(state, city, side)
     for inside in lost:
-        lost_units = state.stacks.pop(state.place(owner, at, inside), board.no_units)
-        state.destroy(lost_units, combat=combat)
-    state.inside &= ~leaders
+        state.destroy(state.clear(state.place(owner, at, inside)), combat=combat)
+    changes.mark_siege(state, city, 0, 0)
+    changes.let_out(state, leaders)
     risk(state, leaders, FALLEN_CITY)

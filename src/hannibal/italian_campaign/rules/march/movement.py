@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import (
     CARTHAGE,
     CLASS_1,
@@ -20,11 +21,14 @@ from hannibal.italian_campaign.rules.march.army import (
     drop,
     gather,
     join,
+    marched,
+    moved,
     movement_points,
     refuse_stacking,
     rest,
     step_cost,
     too_many_leaders,
+    went_inside,
 )
 from hannibal.italian_campaign.rules.march.diplomacy import (
     HALTED,
@@ -34,6 +38,7 @@ from hannibal.italian_campaign.rules.march.diplomacy import (
 )
 from hannibal.italian_campaign.rules.politics.victory import CAPUA_ROLL, capua_wavers
 from hannibal.italian_campaign.state import IcState, army_of
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import (
     BRING,
     DIPLOMACY,
@@ -81,6 +86,8 @@ class MovementPhase(Step[IcState]):
 
     def run(self, state: IcState) -> None:
         side = state.active = state.second if self.second else state.first
+        if state.story is not None:
+            state.story.tell(beats.PhaseBegins(rule="IC:7.1", phase="movement", side=side))
         state.moved = 0
         state.tested = 0
         for leader in state.board.leaders_of[side]:
@@ -101,14 +108,14 @@ class EndMovement(Step[IcState]):
     kind = "EndMovement"
 
     def run(self, state: IcState) -> None:
-        for key, units in state.arrived.items():
-            state.put(key, units)
-        state.arrived.clear()
+        changes.settle_arrived(state)
         state.moved = 0
         state.tested = 0
         for at in state.board.city_hex:
             state.shut_gates(at)
             state.open_gates(at)
+        if state.story is not None:
+            state.story.tell(beats.PhaseEnds(rule="IC:7.1", phase="movement"))
 
 
 END_MOVEMENT: Final = EndMovement()
@@ -213,8 +220,8 @@ class TrapRoll(Die):
         needed = state.board.withdrawal[self.leader]
         free = face >= needed
         if state.story is not None:
-            word = "is free to move" if free else "is trapped"
-            state.say(self.rule, f"{state.leader_name(self.leader)} {word} (die {face}, needs {needed}).")
+            told = beats.Trapped(rule=self.rule, leader=self.leader, die=face, needed=needed, free=free)
+            state.story.tell(told)
         if free:
             begin_march(state, self.leader)
 
@@ -225,6 +232,11 @@ def begin_march(state: IcState, leader: int) -> None:
     army.inside = bool(state.inside >> leader & 1)
     state.army = army
     army.units = state.board.no_units
+    if state.story is not None:
+        told = beats.MarchBegins(
+            rule="IC:7.1", side=army.side, leader=leader, hex=army.hex, inside=army.inside
+        )
+        state.story.tell(told)
     join(state, army, leader)
     state.stack.append(MARCH_ON)
 
@@ -367,9 +379,9 @@ class MarchOn(Frame[IcState]):
         army = army_of(state)
         verb, argument = verb_of(action), argument_of(action)
         if verb == STOP:
-            if army.steps and state.story is not None:
-                state.say("IC:7.1", _march_told(state, army))
             rest(state, army)
+            if state.story is not None:
+                state.story.tell(marched(army))
             return
         if verb == ENTER:
             _go_inside(state, army)
@@ -379,6 +391,8 @@ class MarchOn(Frame[IcState]):
             drop(state, army, argument)
         elif verb == BRING:
             state.moved |= 1 << argument
+            if state.story is not None:
+                state.story.tell(beats.Joined(rule=self.rule, leader=argument, hex=army.hex))
             join(state, army, argument)
         elif verb == DIPLOMACY:
             begin_diplomacy(state, army, argument)
@@ -389,29 +403,24 @@ class MarchOn(Frame[IcState]):
 MARCH_ON: Final = MarchOn()
 
 
-def _march_told(state: IcState, army: Army) -> str:
-    """A march as the log tells it, once it is over."""
-    names = [state.leader_name(leader) for leader in (army.leader, *members(army.others))]
-    who = f"{names[0]} marches" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} march"
-    points = "1 point" if army.spent == 1 else f"{army.spent} points"
-    return f"{who} to {state.hex_name(army.hex)}, {points}."
-
-
 def _go_inside(state: IcState, army: Army) -> None:
     """The army is inside its city now, and its move is over."""
     army.inside = True
     for leader in members(army.leaders):
         state.put_leader(leader, army.hex, inside=True)
-    if state.story is not None:
-        state.say("IC:7.6", f"{state.leader_name(army.leader)} is inside {state.hex_name(army.hex)}.")
     rest(state, army)
     state.shut_gates(army.hex)
+    if state.story is not None:
+        state.story.tell(went_inside(army))
 
 
 def march(state: IcState, army: Army, to: int) -> None:
     """The army enters a hex: it overruns, stops among enemies, or goes on."""
     board, side, left = state.board, army.side, army.hex
-    army.spent += step_cost(state, side, left, to)
+    cost = step_cost(state, side, left, to)
+    army.spent += cost
+    if state.story is not None:
+        state.story.tell(moved(army, to, cost))
     army.origin, army.hex = left, to
     army.steps += 1
     army.inside = False
@@ -445,24 +454,41 @@ def _meet(state: IcState, army: Army) -> None:
     if not leaders and not state.any_units(enemy, at):
         return
     if can_overrun(state, army, at):
-        army.spent += state.board.tables.numbers["movement"]["overrun_cost"]
-        key = state.place(enemy, at)
-        units = state.stacks.pop(key, state.board.no_units)
-        state.destroy(units)
-        state.say("IC:7.7", f"The enemy in {state.hex_name(at)} is overrun.")
+        cost = state.board.tables.numbers["movement"]["overrun_cost"]
+        army.spent += cost
+        if state.story is not None:
+            told = beats.Overrun(
+                rule="IC:7.7",
+                side=army.side,
+                hex=at,
+                units=state.units(enemy, at),
+                leaders=tuple(members(leaders)),
+                cost=cost,
+                spent=army.spent,
+            )
+            state.story.tell(told)
+        state.destroy(state.clear(state.place(enemy, at)))
         for leader in members(leaders):
             kill(state, leader, "IC:7.7")
         return
-    army.halted = True
-    state.under |= leaders
+    _halt(state, army, "enemies")
+    changes.press(state, leaders)
     state.shut_gates(at)
+
+
+def _halt(state: IcState, army: Army, because: str) -> None:
+    """The army may go no further."""
+    army.halted = True
+    if state.story is not None:
+        state.story.tell(beats.Halted(rule="IC:7.2", side=army.side, hex=army.hex, because=because))
 
 
 def _come_to_city(state: IcState, army: Army, city: int) -> None:
     """An empty unfortified city is taken; a class 1 fortress ends the move."""
     kind = state.board.city_class[city]
     if kind == CLASS_1:
-        army.halted = True
+        _halt(state, army, "fortress")
     if kind == UNFORTIFIED and any(army.units) and not state.any_units(1 - army.side, army.hex):
-        state.city[city] = army.side
-        state.say("IC:9.7", f"{state.city_name(city)} opens its gates.")
+        if state.story is not None:
+            state.story.tell(beats.GatesOpened(rule="IC:9.7", side=army.side, city=city))
+        changes.turn_city(state, city, army.side)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, NO_CITY, NOBODYS, ROME
 from hannibal.italian_campaign.rules.combat.losses import lose_points
 from hannibal.italian_campaign.rules.politics.victory import scenario
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.kernel import Step
-
-_OWNERS: Final = ("Rome", "Carthage", "nobody")
 
 
 def unbesieged(state: IcState) -> list[list[int]]:
@@ -56,9 +56,12 @@ def determine(state: IcState, rule: str) -> None:
 
 def mark(state: IcState, province: int, owner: int, rule: str) -> None:
     """Lay the control marker of a province."""
-    if state.control[province] != owner:
+    before = state.control[province]
+    if before != owner:
         state.control[province] = owner
-        state.say(rule, f"{state.province_name(province)} is now controlled by {_OWNERS[owner]}.")
+        if state.story is not None:
+            told = beats.ControlChanged(rule=rule, province=province, owner_before=before, owner_after=owner)
+            state.story.tell(told)
 
 
 class DetermineControl(Step[IcState]):
@@ -68,6 +71,8 @@ class DetermineControl(Step[IcState]):
     rule = "IC:8.1"
 
     def run(self, state: IcState) -> None:
+        if state.story is not None and not state.fighting:
+            state.story.tell(beats.PhaseBegins(rule=self.rule, phase="control"))
         determine(state, self.rule)
 
 
@@ -87,6 +92,8 @@ class Hardship(Step[IcState]):
         board = state.board
         if state.year <= scenario(state).last_year:
             return  # The points are counted and the game is over: nobody is asked any more.
+        if state.story is not None:
+            state.story.tell(beats.PhaseBegins(rule=self.rule, phase="hardship"))
         for key in sorted(state.stacks, reverse=True):
             at, side = key >> 2, key & 1
             city = board.city_at[at]
@@ -97,8 +104,8 @@ class Hardship(Step[IcState]):
                 continue
             half = state.strength(state.stacks[key]) // 2
             if half and state.story is not None:
-                who = ("Romans", "Carthaginians")[side]
-                state.say(self.rule, f"Winter halves the {who} in {state.hex_name(at)}.")
+                seats = changes.seats_of(state, side, at)
+                state.story.tell(beats.Wintered(rule=self.rule, seats=seats, side=side, hex=at, points=half))
             lose_points(state, key, half, self.rule)
 
 

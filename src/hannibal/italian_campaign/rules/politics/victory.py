@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.facts.model import ScenarioFacts
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.state import SUMMER, IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.kernel import Result, Step
 
 
@@ -43,12 +45,22 @@ class CountPoints(Step[IcState]):
 
     def run(self, state: IcState) -> None:
         parts = year_points(state)
+        before = state.points
         gained = sum(points for _, _, points in parts)
         state.points += gained
-        state.kills = 0
         if state.story is not None:
-            told = ", ".join(f"{name} {points}" for name, _, points in parts if points) or "nothing"
-            state.say(self.rule, f"{state.year} BC: {told}. {gained} points, {state.points} in all.")
+            state.story.tell(beats.PhaseBegins(rule="IC:4.2.W.F", phase="points"))
+            told = beats.PointsCounted(
+                rule=self.rule,
+                year=state.year,
+                parts=tuple((name, points) for name, _, points in parts if points),
+                gained=gained,
+                before=before,
+                after=state.points,
+            )
+            state.story.tell(told)
+            changes.tally(state, "kills", state.kills, 0)
+        state.kills = 0
 
 
 COUNT_POINTS: Final = CountPoints()
@@ -68,6 +80,22 @@ def verdict(state: IcState) -> Result:
 def rome_falls(state: IcState) -> None:
     """Who holds Rome needs no points (ruling R-I14)."""
     state.end(CARTHAGE, "Rome has surrendered", "IC:9.91")
+    tell_end(state, CARTHAGE, "rome-surrendered", "IC:9.91")
+
+
+def tell_end(state: IcState, winner: int | None, because: str, rule: str) -> None:
+    """The game is over, by the points or because Rome has surrendered."""
+    if state.story is not None:
+        facts = scenario(state)
+        told = beats.GameEnded(
+            rule=rule,
+            winner=winner,
+            because=because,
+            points=state.points,
+            to_win=facts.carthage_from,
+            to_draw=facts.draw_from,
+        )
+        state.story.tell(told)
 
 
 # Capua (IC:12.21).
@@ -89,14 +117,15 @@ class CapuaRoll(Die):
         return "Does Capua go over to Carthage?"
 
     def rolled(self, state: IcState, face: int) -> None:
-        if face > state.board.tables.numbers["capua"]["turns_up_to"]:
-            state.say(self.rule, f"Capua stays Roman (die {face}).")
-            return
         board = state.board
+        turns = face <= board.tables.numbers["capua"]["turns_up_to"]
+        if state.story is not None:
+            state.story.tell(beats.CapuaRolled(rule=self.rule, city=board.capua, die=face, turns=turns))
+        if not turns:
+            return
         state.capua = True
-        state.city[board.capua] = CARTHAGE
+        changes.turn_city(state, board.capua, CARTHAGE)
         state.put(state.place(CARTHAGE, board.capua_hex), state.one(board.capua_garrison))
-        state.say(self.rule, f"Capua goes over to Carthage (die {face}).")
 
 
 CAPUA_ROLL: Final = CapuaRoll()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, UNFORTIFIED
 from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.rules.combat.losses import INSIDE, NO_ELEPHANTS, OUTSIDE, lose_steps
 from hannibal.italian_campaign.rules.combat.withdrawal import fall_back, free_hexes
 from hannibal.italian_campaign.rules.dice import Die
-from hannibal.italian_campaign.rules.leaders import ROUTED, ChooseCommander, commanders, risk
+from hannibal.italian_campaign.rules.leaders import ROUTED, ChooseCommander, commanders, name_commander, risk
 from hannibal.italian_campaign.rules.march.diplomacy import change_hands
 from hannibal.italian_campaign.state import IcState, battle_of
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import (
     ABANDON,
     ASSAULT,
@@ -23,6 +25,7 @@ from hannibal.italian_campaign.text.actions import (
     verb_of,
 )
 from hannibal.kernel import Frame, Refusal, Step
+from hannibal.kernel.story import Beat
 
 NO_ASSAULT: Final = Refusal("IC:9.9", "a class 1 fortress cannot be taken by assault")
 NEEDS_WORKS: Final = Refusal("IC:9.9", "a class 1 fortress is besieged only behind siege works")
@@ -85,8 +88,9 @@ SIEGE_STEP: Final = SiegeStep()
 
 def lift(state: IcState, city: int) -> None:
     """A besieger who is too weak loses marker and works and goes to an adjacent hex (IC:9.71, IC:9.92)."""
-    state.siege[city] = state.works[city] = 0
-    state.say("IC:9.71", f"The besiegers of {state.city_name(city)} are too weak and leave.")
+    if state.story is not None:
+        state.story.tell(beats.SiegeLifted(rule="IC:9.71", side=1 - state.city[city], city=city))
+    changes.mark_siege(state, city, 0, 0)
     go_away(state, 1 - state.city[city], state.board.city_hex[city])
 
 
@@ -171,8 +175,10 @@ class Siege(Frame[IcState]):
     def apply(self, state: IcState, action: int) -> None:
         city = self.city
         if action == ABANDON:
-            state.siege[city] = 0
-            state.say(self.rule, f"The siege of {state.city_name(city)} is abandoned.")
+            if state.story is not None:
+                side = 1 - state.city[city]
+                state.story.tell(beats.SiegeAbandoned(rule=self.rule, side=side, city=city))
+            changes.mark_siege(state, city, 0, state.works[city])
         elif action == BESIEGE:
             begin_siege(state, city)
         elif action == ASSAULT:
@@ -185,8 +191,9 @@ def begin_siege(state: IcState, city: int) -> None:
         lift(state, city)
         return
     if not state.siege[city]:
-        state.siege[city] = state.board.siege_numbers[0]
-        state.say("IC:9.7", f"{state.city_name(city)} is besieged.")
+        if state.story is not None:
+            state.story.tell(beats.Besieged(rule="IC:9.7", side=1 - state.city[city], city=city))
+        changes.mark_siege(state, city, state.board.siege_numbers[0], state.works[city])
     state.stack.append(SurrenderRoll(city))
 
 
@@ -211,14 +218,22 @@ class SurrenderRoll(Die):
         """The city does not fall."""
         numbers = state.board.siege_numbers
         step = numbers.index(state.siege[self.city]) + 1
-        state.siege[self.city] = numbers[min(step, len(numbers) - 1)]
+        number = numbers[min(step, len(numbers) - 1)]
+        changes.mark_siege(state, self.city, number, state.works[self.city])
 
     def rolled(self, state: IcState, face: int) -> None:
         city, needed = self.city, self.needed(state)
         falls = face >= needed
         if state.story is not None:
-            word = "surrenders" if falls else "holds out"
-            state.say(self.rule, f"{state.city_name(city)} {word} (die {face}, needs {needed}).")
+            told = beats.SurrenderRolled(
+                rule=self.rule,
+                side=1 - state.city[city],
+                city=city,
+                die=face,
+                needed=needed,
+                falls=falls,
+            )
+            state.story.tell(told)
         if falls:
             change_hands(state, city, 1 - state.city[city])
         else:
@@ -248,13 +263,14 @@ def begin_assault(state: IcState, city: int) -> None:
     battle.forage = [state.board.no_units, state.board.no_units]
     battle.ambush = state.board.no_units
     battle.attacker = 1 - owner
-    state.say("IC:9.8", f"{state.city_name(city)} is assaulted.")
+    if state.story is not None:
+        state.story.tell(beats.Assaulted(rule="IC:9.8", attacker=1 - owner, city=city, hex=at))
     state.stack.append(AssaultRoll(city))
     for side in (1 - owner, owner):
         leaders = state.leaders_at(side, at, side == owner)
         among = commanders(state, side, leaders)
         if len(among) == 1:
-            battle.commander[side] = among[0]
+            name_commander(state, battle, side, among[0])
         elif among:
             state.stack.append(ChooseCommander(side, leaders))
 
@@ -300,11 +316,21 @@ class AssaultRoll(Die):
     def rolled(self, state: IcState, face: int) -> None:
         battle, table = battle_of(state), state.board.tables.siege_combat
         column = assault_column(state, self.city)
-        modifier = sum(value for _, value in assault_modifiers(state, battle))
-        result = table.result(face + modifier, column)
+        modifiers = assault_modifiers(state, battle)
+        result = table.result(face + sum(value for _, value in modifiers), column)
         if state.story is not None:
-            told = f"column {table.columns[column]}, die {face}{modifier:+d}: {result}"
-            state.say(self.rule, f"Assault on {state.city_name(self.city)}, {told}.")
+            told = beats.AssaultRolled(
+                rule=self.rule,
+                attacker=battle.attacker,
+                city=self.city,
+                attacker_points=assault_points(state, self.city),
+                defence=state.defence(self.city),
+                column=table.columns[column],
+                die=face,
+                modifiers=tuple(modifiers),
+                result=result,
+            )
+            state.story.tell(told)
         attacker, at = battle.attacker, battle.hex
         state.battle = None
         outcome, loss = result.split("/")
@@ -329,11 +355,19 @@ class AfterAssault(Step[IcState]):
 
     def run(self, state: IcState) -> None:
         at = state.board.city_hex[self.city]
-        if not state.points_at(self.side, at):
+        left = state.points_at(self.side, at) > 0
+        if state.story is not None:
+            state.story.tell(self._told(left))
+        if not left:
             state.open_gates(at)
             risk(state, state.leaders_at(self.side, at, False), ROUTED)
         elif self.stormed:
-            state.say("IC:9.8", f"{state.city_name(self.city)} is stormed.")
             change_hands(state, self.city, self.side)
         elif besieging_points(state, self.city) < state.defence(self.city):
             lift(state, self.city)
+
+    def _told(self, left: bool) -> Beat:
+        """How the assault ended; `left`: somebody is left of the attackers."""
+        if self.stormed and left:
+            return beats.Stormed(rule="IC:9.8", side=self.side, city=self.city)
+        return beats.AssaultFailed(rule="IC:9.8", side=self.side, city=self.city, destroyed=not left)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CLASS_1
 from hannibal.italian_campaign.rules.siege.sieges import WorksRoll, besieger, besieging_points, lift
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import BUILD, PASS
 from hannibal.kernel import Choice, Step
 
@@ -29,8 +31,7 @@ class WorksStep(Step[IcState]):
                 if state.works[city]:
                     lift(state, city)
             elif state.works[city] == PARTIAL:
-                state.works[city] = COMPLETE
-                state.say("IC:9.91", f"The siege works before {state.city_name(city)} are complete.")
+                _build(state, city, COMPLETE)
                 state.stack.append(WorksRoll(city))
             elif not state.works[city] and state.with_leader(1 - state.city[city], board.city_hex[city]):
                 state.stack.append(BuildWorks(city))
@@ -59,5 +60,12 @@ class BuildWorks(Choice[IcState]):
 
     def apply(self, state: IcState, action: int) -> None:
         if action == BUILD:
-            state.works[self.city] = PARTIAL
-            state.say(self.rule, f"Siege works are begun before {state.city_name(self.city)}.")
+            _build(state, self.city, PARTIAL)
+
+
+def _build(state: IcState, city: int, works: int) -> None:
+    """Siege works are begun, or complete."""
+    if state.story is not None:
+        side = 1 - state.city[city]
+        state.story.tell(beats.Works(rule="IC:9.91", side=side, city=city, works=works))
+    changes.mark_siege(state, city, state.siege[city], works)

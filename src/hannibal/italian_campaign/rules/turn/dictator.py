@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import ROME
 from hannibal.italian_campaign.ongoing import Election
 from hannibal.italian_campaign.rules.leaders import leave_office
 from hannibal.italian_campaign.rules.turn.elections import PlaceOfficial, eligible, officials
 from hannibal.italian_campaign.state import CONSUL, DICTATOR, MASTER, NO_RANK, SENATE, WAITING, IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import APPOINT, PASS, argument_of, make, verb_of
 from hannibal.kernel import Frame, Refusal, Step
 
@@ -106,20 +108,19 @@ class AppointSecond(Frame[IcState]):
         other = argument_of(action)
         dictator = senior(state, self.leader, other)
         master = other if dictator == self.leader else self.leader
+        if state.story is not None:
+            state.story.tell(beats.DictatorNamed(rule=self.rule, dictator=dictator, master=master))
         election = state.election = Election()
         for consul in officials(state, CONSUL):
             election.vacant += (state.place(ROME, state.where[consul]),)
-            state.rank[consul] = NO_RANK
+            changes.set_rank(state, consul, NO_RANK)
             leave_office(state, consul, SENATE)
         while len(election.vacant) < 2:
             election.vacant += (state.place(ROME, state.board.rome_hex),)
-        state.rank[dictator], state.rank[master] = DICTATOR, MASTER
         state.dictators |= 1 << dictator
-        state.say(
-            self.rule, f"{state.leader_name(dictator)} is dictator, {state.leader_name(master)} his master."
-        )
-        for leader in (dictator, master):
-            state.where[leader] = WAITING
+        for leader, rank in ((dictator, DICTATOR), (master, MASTER)):
+            changes.set_rank(state, leader, rank)
+            state.put_leader(leader, WAITING)
         state.stack.append(END_APPOINTMENT)
         for leader in (master, dictator):
             state.stack.append(PlaceOfficial(leader, False))

@@ -6,6 +6,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import ROME
 from hannibal.italian_campaign.ongoing import CandidateDie, Election
 from hannibal.italian_campaign.rules.dice import Die
@@ -22,6 +23,7 @@ from hannibal.italian_campaign.state import (
     election_of,
 )
 from hannibal.italian_campaign.state import PROCONSUL as PROCONSUL_RANK
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import (
     DISMISS,
     DONE,
@@ -63,6 +65,8 @@ def eligible(state: IcState) -> list[int]:
 
 def begin_election(state: IcState) -> None:
     """Every summer from 217 on (IC:5.1): proconsuls first, then the candidates."""
+    if state.story is not None:
+        state.story.tell(beats.PhaseBegins(rule="IC:5.1", phase="elections", side=ROME))
     state.election = Election()
     state.stack.append(CALL_ELECTION)
     state.stack.append(NEW_PROCONSUL)
@@ -101,8 +105,10 @@ class KeepProconsuls(Frame[IcState]):
         if action == DONE:
             return
         leader = argument_of(action)
-        state.say(self.rule, f"{state.leader_name(leader)} is recalled.")
-        state.rank[leader] = NO_RANK
+        if state.story is not None:
+            at = state.where[leader]
+            state.story.tell(beats.ProconsulRecalled(rule=self.rule, leader=leader, hex=at))
+        changes.set_rank(state, leader, NO_RANK)
         leave_office(state, leader, SENATE)
         if officials(state, PROCONSUL_RANK):
             state.stack.append(KEEP_PROCONSULS)
@@ -141,8 +147,10 @@ class NewProconsul(Frame[IcState]):
     def apply(self, state: IcState, action: int) -> None:
         if action != PASS:
             leader = argument_of(action)
-            state.rank[leader] = PROCONSUL_RANK
-            state.say(self.rule, f"{state.leader_name(leader)} stays as proconsul.")
+            if state.story is not None:
+                at = state.where[leader]
+                state.story.tell(beats.ProconsulNamed(rule=self.rule, leader=leader, hex=at))
+            changes.set_rank(state, leader, PROCONSUL_RANK)
 
 
 NEW_PROCONSUL: Final = NewProconsul()
@@ -239,11 +247,11 @@ class DrawCandidates(Draw):
 
     def drawn(self, state: IcState, leaders: int) -> None:
         election_of(state).candidates |= leaders
-        for leader in members(leaders):
-            state.where[leader] = WAITING
         if state.story is not None:
-            names = ", ".join(state.leader_name(leader) for leader in members(election_of(state).candidates))
-            state.say(self.rule, f"Candidates: {names}.")
+            standing, drawn = tuple(members(election_of(state).candidates)), tuple(members(leaders))
+            state.story.tell(beats.CandidatesNamed(rule=self.rule, leaders=standing, drawn=drawn))
+        for leader in members(leaders):
+            state.put_leader(leader, WAITING)
 
 
 DRAW_CANDIDATES: Final = DrawCandidates()
@@ -322,10 +330,14 @@ class CandidateRoll(Die):
         return f"The vote for {state.leader_name(self.leader)}"
 
     def rolled(self, state: IcState, face: int) -> None:
-        total = face + sum(value for _, value in election_modifiers(state, self.leader))
+        modifiers = election_modifiers(state, self.leader)
+        total = face + sum(value for _, value in modifiers)
         election_of(state).rolls += (CandidateDie(self.leader, total),)
         if state.story is not None:
-            state.say(self.rule, f"{state.leader_name(self.leader)}: die {face}, with modifiers {total}.")
+            told = beats.CandidateRolled(
+                rule=self.rule, leader=self.leader, die=face, modifiers=tuple(modifiers), total=total
+            )
+            state.story.tell(told)
 
 
 def front_runners(state: IcState) -> list[int]:
@@ -395,16 +407,19 @@ class Inaugurate(Step[IcState]):
     def run(self, state: IcState) -> None:
         election = election_of(state)
         for leader in members(election.candidates):
-            state.rank[leader] = NO_RANK
             if leader not in election.elected:
-                state.where[leader] = SENATE
+                changes.set_rank(state, leader, NO_RANK)
+                state.put_leader(leader, SENATE)
         for number, leader in enumerate(election.elected):
             office = CONSUL if number < SEATS // 2 else PRAETOR
-            state.rank[leader] = office
+            if state.story is not None:
+                state.story.tell(beats.Elected(rule=self.rule, leader=leader, rank=office))
+                if office == CONSUL and not state.served >> leader & 1:
+                    state.story.tell(beats.Served(rule="IC:5.24", leader=leader))
+            changes.set_rank(state, leader, office)
             if office == CONSUL:
                 state.served |= 1 << leader
-            state.say(self.rule, f"{state.leader_name(leader)} is elected {_OFFICES[number]}.")
-        state.won = state.beaten = 0
+        changes.keep_records(state, 0, 0)
         for leader in reversed(election.elected):
             state.stack.append(PlaceOfficial(leader, True))
 
@@ -466,7 +481,8 @@ def take_command(state: IcState, leader: int, at: int, rule: str, *, inside: boo
         inside = False
     elif not state.besieged(state.board.city_at[at]):
         inside = inside or not state.with_leader(ROME, at)
+    if state.story is not None:
+        state.story.tell(beats.TookCommand(rule=rule, leader=leader, hex=at, inside=inside))
     state.put_leader(leader, at, inside=inside)
     if state.with_leader(1 - ROME, at):
-        state.under |= 1 << leader
-    state.say(rule, f"{state.leader_name(leader)} takes command in {state.hex_name(at)}.")
+        changes.press(state, 1 << leader)

@@ -6,11 +6,13 @@ from math import comb
 from random import Random
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.ongoing import Levy
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.turn.elections import take_command
 from hannibal.italian_campaign.state import SLAVES_READY, IcState, levy_of
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import (
     PASS,
     RAISE,
@@ -41,6 +43,8 @@ class Recruit(Step[IcState]):
 
     def run(self, state: IcState) -> None:
         side = state.active = state.second if self.second else state.first
+        if state.story is not None:
+            state.story.tell(beats.PhaseBegins(rule="IC:6.1", phase="recruitment", side=side))
         state.levy = Levy()
         state.stack.append(END_LEVY)
         if side == ROME:
@@ -64,6 +68,8 @@ class EndLevy(Step[IcState]):
 
     def run(self, state: IcState) -> None:
         state.levy = None
+        if state.story is not None:
+            state.story.tell(beats.PhaseEnds(rule="IC:6.1", phase="recruitment"))
 
 
 END_LEVY: Final = EndLevy()
@@ -147,11 +153,13 @@ class RaiseLegion(Frame[IcState]):
         levy.legions = tuple(due)
         if at not in levy.hexes:
             levy.hexes += (at,)
-        for kind in (board.roman_foot, board.roman_horse):
-            state.pool[kind] -= 1
-            state.put(state.place(ROME, at), state.one(kind))
+        legion = (board.roman_foot, board.roman_horse)
+        units = tuple(1 if kind in legion else 0 for kind in range(board.kinds))
+        if state.story is not None:
+            state.story.tell(beats.Levied(rule=self.rule, hex=at, province=province, units=units))
+        changes.draw(state, units)
+        state.put(state.place(ROME, at), units)
         state.shut_gates(at)
-        state.say(self.rule, f"A legion is raised in {state.hex_name(at)}.")
 
 
 RAISE_LEGION: Final = RaiseLegion()
@@ -308,8 +316,14 @@ class RecruitRoll(Die):
         kinds = board.gaul_kinds if gauls else board.allied_kinds
         count = min(table.result(face + bonus), sum(state.pool[kind] for kind in kinds))
         if state.story is not None:
-            raised = f"{state.leader_name(self.leader)} raises {count} {'unit' if count == 1 else 'units'}"
-            state.say("IC:6.31" if gauls else self.rule, f"{raised} (die {face}{bonus:+d}).")
+            told = beats.RecruitsRolled(
+                rule="IC:6.31" if gauls else self.rule,
+                leader=self.leader,
+                die=face,
+                modifier=bonus,
+                counters=count,
+            )
+            state.story.tell(told)
         if count:
             state.stack.append(DrawUnits(self.leader, count))
 
@@ -371,11 +385,22 @@ class DrawUnits(ChanceFrame[IcState]):
         return None if sum(counts) == self.count else Refusal(self.rule, f"{self.count} units are drawn")
 
     def apply(self, state: IcState, action: int) -> None:
-        counts = units_in(argument_of(action), state.board.kinds)
-        for kind, count in enumerate(counts):
-            state.pool[kind] -= count
+        units = tuple(units_in(argument_of(action), state.board.kinds))
         at, inside = state.where[self.leader], bool(state.inside >> self.leader & 1)
-        state.put(state.place(CARTHAGE, at, inside), tuple(counts))
+        if state.story is not None:
+            told = beats.PoolDrawn(
+                rule=self.rule,
+                seats=changes.seats_of(state, CARTHAGE, at),
+                leader=self.leader,
+                hex=at,
+                inside=inside,
+                pool="gauls" if self.leader == state.board.gaul else "allied",
+                counters=self.count,
+                units=units,
+            )
+            state.story.tell(told)
+        changes.draw(state, units)
+        state.put(state.place(CARTHAGE, at, inside), units)
 
 
 # The slave legion (IC:6.22).
@@ -426,10 +451,12 @@ class RaiseSlaves(Frame[IcState]):
     def apply(self, state: IcState, action: int) -> None:
         if action == PASS:
             return
-        leader = state.slaves = argument_of(action)
+        leader = argument_of(action)
         at, inside = state.where[leader], bool(state.inside >> leader & 1)
+        if state.story is not None:
+            state.story.tell(beats.SlavesArmed(rule=self.rule, leader=leader, hex=at, inside=inside))
+        changes.set_slaves(state, leader)
         state.put(state.place(ROME, at, inside), state.one(state.board.slaves))
-        state.say(self.rule, f"Slaves are armed under {state.leader_name(leader)}.")
 
 
 RAISE_SLAVES: Final = RaiseSlaves()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, NO_CITY, ROME
 from hannibal.italian_campaign.facts.model import Reinforcement
 from hannibal.italian_campaign.state import AWAY, IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import LAND, argument_of, make, verb_of
 from hannibal.kernel import Frame, Refusal, Step
 
@@ -63,6 +65,8 @@ class Reinforce(Step[IcState]):
     kind = "Reinforce"
 
     def run(self, state: IcState) -> None:
+        if state.story is not None:
+            state.story.tell(beats.PhaseBegins(rule="IC:4.2.S.B", phase="reinforcement", side=CARTHAGE))
         for number in reversed(range(len(state.board.pack.reinforcements))):
             if refuse_reinforcement(state, number) is None:
                 state.stack.append(Land(number))
@@ -103,11 +107,22 @@ class Land(Frame[IcState]):
     def apply(self, state: IcState, action: int) -> None:
         board, coming, at = state.board, reinforcement(state, self.number), argument_of(action)
         state.landed |= 1 << self.number
-        for name, count in coming.units.items():
-            state.put(state.place(CARTHAGE, at), state.one(board.kind[name], count))
-        for name in coming.leaders:
-            state.put_leader(board.leader[name], at)
-        state.say(coming.source[0], f"Carthaginian reinforcements arrive in {state.hex_name(at)}.")
+        units = tuple(coming.units.get(name, 0) for name in board.kind_ids)
+        leaders = tuple(board.leader[name] for name in coming.leaders)
+        if state.story is not None:
+            told = beats.Reinforced(
+                rule=coming.source[0],
+                seats=(CARTHAGE,) if leaders else changes.seats_of(state, CARTHAGE, at),
+                reinforcement=tuple(board.pack.reinforcements)[self.number],
+                hex=at,
+                leaders=leaders,
+                counters=sum(units),
+                units=units,
+            )
+            state.story.tell(told)
+        for leader in leaders:
+            state.put_leader(leader, at)
+        state.put(state.place(CARTHAGE, at), units)
 
 
 class GaulReturns(Frame[IcState]):
@@ -131,8 +146,10 @@ class GaulReturns(Frame[IcState]):
         return Refusal(self.rule, "he appears among friends in Cisalpine Gaul or Liguria")
 
     def apply(self, state: IcState, action: int) -> None:
-        state.put_leader(state.board.gaul, argument_of(action))
-        state.say(self.rule, f"The Gauls have a new leader in {state.hex_name(argument_of(action))}.")
+        gaul, at = state.board.gaul, argument_of(action)
+        if state.story is not None:
+            state.story.tell(beats.GaulReturned(rule=self.rule, leader=gaul, hex=at))
+        state.put_leader(gaul, at)
 
 
 GAUL_RETURNS: Final = GaulReturns()

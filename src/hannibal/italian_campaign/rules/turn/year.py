@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ROME, SIDE_NAMES
-from hannibal.italian_campaign.facts.model import RECONSTRUCTION
 from hannibal.italian_campaign.rules.combat.elephants import ELEPHANT_ATTRITION
 from hannibal.italian_campaign.rules.combat.phase import COMBAT_PHASE
 from hannibal.italian_campaign.rules.march.movement import MOVE_FIRST, MOVE_SECOND
 from hannibal.italian_campaign.rules.politics.control import DETERMINE_CONTROL, HARDSHIP
-from hannibal.italian_campaign.rules.politics.victory import COUNT_POINTS, scenario, verdict
+from hannibal.italian_campaign.rules.politics.victory import COUNT_POINTS, scenario, tell_end, verdict
 from hannibal.italian_campaign.rules.turn.dictator import offer_dictator
 from hannibal.italian_campaign.rules.turn.elections import begin_election
 from hannibal.italian_campaign.rules.turn.recruitment import (
@@ -21,10 +21,9 @@ from hannibal.italian_campaign.rules.turn.recruitment import (
 )
 from hannibal.italian_campaign.rules.turn.reinforcement import REINFORCE
 from hannibal.italian_campaign.state import FIRST_YEAR, SUMMER, WINTER, IcState
+from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import FIRST, argument_of, make, verb_of
 from hannibal.kernel import Frame, Refusal, Step
-
-_PLAYERS: Final = ("Rome", "Carthage")
 
 
 def begin_game(state: IcState) -> None:
@@ -56,19 +55,24 @@ class ChooseFirst(Frame[IcState]):
         return Refusal(self.rule, "name the first player")
 
     def apply(self, state: IcState, action: int) -> None:
-        state.first = argument_of(action)
-        state.say(self.rule, f"{_PLAYERS[state.first]} is first player in {state.year} BC.")
+        before, state.first = state.first, argument_of(action)
+        if state.story is not None:
+            state.story.tell(beats.PhaseBegins(rule=self.rule, phase="initiative", side=CARTHAGE))
+            told = beats.FirstPlayer(rule=self.rule, year=state.year, side=state.first, side_before=before)
+            state.story.tell(told)
 
 
 CHOOSE_FIRST: Final = ChooseFirst()
 
 
 def _begin_segment(state: IcState, season: int) -> None:
+    if state.story is not None:
+        state.story.tell(beats.SeasonBegins(rule="IC:4.1", year=state.year, season=season))
+    changes.tally(state, "losses", state.losses, 0)
+    changes.tally(state, "consuls-lost", state.consuls_lost, 0)
     state.season = season
     state.losses = 0
     state.consuls_lost = 0
-    if state.story is not None:
-        state.say("IC:4.1", f"{('Summer', 'Winter')[season]} {state.year} BC.")
 
 
 class SummerSegment(Step[IcState]):
@@ -113,8 +117,9 @@ class WinterSegment(Step[IcState]):
     kind = "WinterSegment"
 
     def run(self, state: IcState) -> None:
-        if state.year == FIRST_YEAR:
-            state.say("IC:3.2", RECONSTRUCTION)
+        if state.year == FIRST_YEAR and state.story is not None:
+            state.story.tell(beats.YearBegins(rule="IC:4.1", year=state.year))
+            state.story.tell(beats.Reconstructed(rule="IC:3.2"))
         _begin_segment(state, WINTER)
         stack = state.stack
         stack.append(END_YEAR)
@@ -151,9 +156,11 @@ class EndYear(Step[IcState]):
     def run(self, state: IcState) -> None:
         if state.year <= scenario(state).last_year:
             state.ended = verdict(state)
-            state.say(state.ended.rule, f"{state.ended.reason}.")
+            tell_end(state, state.ended.winner, "points", state.ended.rule)
             return
         state.year -= 1
+        if state.story is not None:
+            state.story.tell(beats.YearBegins(rule="IC:4.1", year=state.year))
         state.stack.append(SUMMER_SEGMENT)
 
 

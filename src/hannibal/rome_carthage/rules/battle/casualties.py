@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import Step
-from hannibal.rome_carthage.facts.tables import symbol_words
+from hannibal.rome_carthage.ongoing import Battle
 from hannibal.rome_carthage.rules.battle.leaving import on_map
 from hannibal.rome_carthage.rules.battle.retreat import CONSEQUENCES, END_BATTLE, RETREAT_STARTS
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size, lose_cus
 from hannibal.rome_carthage.rules.politics.control import displace_all
 from hannibal.rome_carthage.rules.ways_back import leave_by_withdrawal
 from hannibal.rome_carthage.state import RomeState, battle_of
-from hannibal.rome_carthage.text.wording import counted
+from hannibal.rome_carthage.text import beats
 
 
 def casualties(state: RomeState) -> None:
@@ -36,8 +36,16 @@ class CasualtyRoll(Die):
         battle, table = battle_of(state), state.board.tables.attrition
         losses = table.losses(face, battle.rounds)
         if state.story is not None:
-            rounds = counted(battle.rounds, "round")
-            state.say("2E:14.11", f"Casualties after {rounds}, die {face}: {counted(losses, 'CU')} each.")
+            state.tell(
+                beats.Casualties(
+                    rule="2E:14.11",
+                    space=battle.space,
+                    round=battle.rounds,
+                    die=face,
+                    lost=losses,
+                    elephant=table.takes_elephant(face),
+                )
+            )
         for side in (1 - battle.attacker, battle.attacker):
             lose_cus(state, side, battle.space, FIGHTING, losses, table.takes_elephant(face))
 
@@ -82,21 +90,12 @@ def _retreat_die(state: RomeState, size: int) -> str:
 
 
 def _retreat_losses(state: RomeState, face: int, last: int, size: int) -> int:
-    """CUs lost by the table or by the symbols on the die, said in the log."""
+    """CUs lost by the table or by the symbols on the die."""
     tables, cards = state.board.tables, state.board.pack.battle_cards
     if not state.rules.symbol_dice:
-        modifier = retreat_modifier(state, last)
-        losses = tables.retreat.losses(face + modifier, size)
-        if state.story is not None:
-            state.say("2E:14.12", f"Retreat Table, die {face}{modifier:+d}: {counted(losses, 'CU')}.")
-        return losses
+        return tables.retreat.losses(face + retreat_modifier(state, last), size)
     name, die = "" if last < 0 else tuple(cards)[last], _retreat_die(state, size)
-    losses = tables.retreat_dice.losses(face, name, size=size, large=die == "Large")
-    if state.story is not None:
-        symbol = symbol_words(tables.retreat_dice.faces[face - 1])
-        read = f" on {cards[name].name_in(state.rules.names)}" if name else ""
-        state.say("CE:11.10.A", f"{die} retreat die, symbol {symbol}{read}: {counted(losses, 'CU')}.")
-    return losses
+    return tables.retreat_dice.losses(face, name, size=size, large=die == "Large")
 
 
 class RetreatRoll(Die):
@@ -115,10 +114,28 @@ class RetreatRoll(Die):
         battle = battle_of(state)
         side = battle.loser
         losses = _retreat_losses(state, face, battle.last, battle.started[side])
+        if state.story is not None:
+            self._tell(state, battle, face, losses)
         before = group_size(state, side, battle.space, FIGHTING)[0]
         if losses >= before:
             state.stack.append(ALL_LOST)
         lose_cus(state, side, battle.space, FIGHTING, losses, elephant_first=True)
+
+    def _tell(self, state: RomeState, battle: Battle, face: int, losses: int) -> None:
+        symbols = state.board.tables.retreat_dice.faces[face - 1] if state.rules.symbol_dice else ()
+        state.tell(
+            beats.RetreatRolled(
+                rule="CE:11.10.A" if state.rules.symbol_dice else self.rule,
+                side=battle.loser,
+                space=battle.space,
+                die=face,
+                modifier=0 if state.rules.symbol_dice else retreat_modifier(state, battle.last),
+                tactic=battle.last,
+                symbols=tuple(symbols),
+                large=_retreat_die(state, battle.started[battle.loser]) == "Large",
+                lost=losses,
+            )
+        )
 
 
 RETREAT_ROLL: Final = RetreatRoll()

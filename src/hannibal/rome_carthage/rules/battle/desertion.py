@@ -6,9 +6,9 @@ from typing import Final
 
 from hannibal.kernel import ChanceFrame, Decision, Frame, Refusal
 from hannibal.rome_carthage.ongoing import Battle
-from hannibal.rome_carthage.rules.battle.fighting import TACTIC_NAMES
 from hannibal.rome_carthage.rules.cards.counter_events import ALLY_DESERTS, held, spend_one
 from hannibal.rome_carthage.state import RomeState, battle_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import DESERT, PASS, STEAL, STEAL_HIDDEN, argument_of, make, verb_of
 
 
@@ -51,8 +51,7 @@ def _desert(state: RomeState, side: int, tactic: int, *, shown: bool) -> None:
     # Both players see which card it was (2E:25.59).
     battle.shown[side][tactic] += 1
     if state.story is not None:
-        name = ("Rome", "Carthage")[side]
-        state.say("2E:25.59", f"A {TACTIC_NAMES[tactic]} card deserts to {name}.")
+        state.tell(beats.Deserted(rule="2E:25.59", side=side, tactic=tactic))
 
 
 class Desertion(ChanceFrame[RomeState]):

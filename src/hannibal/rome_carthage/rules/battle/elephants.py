@@ -11,8 +11,9 @@ from hannibal.rome_carthage.rules.battle.fighting import CHARGE_FAILS, CHARGE_SU
 from hannibal.rome_carthage.rules.battle.hands import deal
 from hannibal.rome_carthage.rules.cards.counter_events import ELEPHANT_FRIGHT, CounterWindow, held
 from hannibal.rome_carthage.rules.generals import battle_rating
-from hannibal.rome_carthage.rules.march.attrition import Die
+from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size
 from hannibal.rome_carthage.state import RomeState, battle_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import CHARGE, PASS
 
 
@@ -89,12 +90,16 @@ class ChargeRoll(Die):
         else:
             battle.charge = CHARGE_FAILS
         if state.story is not None:
-            words = {
-                CHARGE_SUCCEEDS: "succeeds",
-                RAMPAGE: "turns into a rampage",
-                CHARGE_FAILS: "has no effect",
-            }
-            state.say("2E:17.3", f"The elephant charge {words[battle.charge]} (die {face}).")
+            results = {CHARGE_SUCCEEDS: "success", RAMPAGE: "rampage", CHARGE_FAILS: "failure"}
+            state.tell(
+                beats.ElephantsCharged(
+                    rule="2E:17.3",
+                    die=face,
+                    needed=needed,
+                    elephants=group_size(state, CARTHAGE, battle.space, FIGHTING)[1],
+                    result=results[battle.charge],
+                )
+            )
         deal(state, battle)
 
 

@@ -13,6 +13,7 @@ from hannibal.rome_carthage.rules.battle.rounds import begin_round
 from hannibal.rome_carthage.rules.generals import battle_rating
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, group_size
 from hannibal.rome_carthage.state import RomeState, battle_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import HAND, SPY, argument_of, make, pack_hand, unpack_hand, verb_of
 
 
@@ -77,6 +78,17 @@ def deal(state: RomeState, battle: Battle) -> None:
     """Deal the battle cards, show what spies have seen, and begin (2E:14.5)."""
     for side in (ROME, CARTHAGE):
         battle.size[side] = hand_size(state, battle, side)
+    if state.story is not None:
+        state.tell(
+            beats.HandsCounted(
+                rule="2E:14.5",
+                space=battle.space,
+                rome_cards=battle.size[ROME],
+                carthage_cards=battle.size[CARTHAGE],
+                rome_parts=tuple(hand_parts(state, battle, ROME)),
+                carthage_parts=tuple(hand_parts(state, battle, CARTHAGE)),
+            )
+        )
     state.stack.append(BEGIN_ROUNDS)
     for side in (CARTHAGE, ROME):
         other = 1 - side
@@ -140,7 +152,14 @@ class DealHand(ChanceFrame[RomeState]):
         return make(HAND, pack_hand(drawn))
 
     def apply(self, state: RomeState, action: int) -> None:
-        battle_of(state).hand[self.side] = unpack_hand(argument_of(action))
+        hand = unpack_hand(argument_of(action))
+        battle_of(state).hand[self.side] = hand
+        if state.story is not None:
+            state.tell(
+                beats.BattleCardsDealt(
+                    rule=self.rule, seats=(self.side,), side=self.side, count=sum(hand), tactics=tuple(hand)
+                )
+            )
 
 
 DEAL_HAND: Final = (DealHand(ROME), DealHand(CARTHAGE))
@@ -180,7 +199,10 @@ class SpySees(ChanceFrame[RomeState]):
         return make(SPY, pack_hand(draw_cards(hand, sum(hand) // 2, rng)))
 
     def apply(self, state: RomeState, action: int) -> None:
-        battle_of(state).shown[1 - self.side] = unpack_hand(argument_of(action))
+        shown = unpack_hand(argument_of(action))
+        battle_of(state).shown[1 - self.side] = shown
+        if state.story is not None:
+            state.tell(beats.Spied(rule=self.rule, side=self.side, tactics=tuple(shown)))
 
 
 SPY_SEES: Final = (SpySees(ROME), SpySees(CARTHAGE))
@@ -192,10 +214,6 @@ class BeginRounds(Step[RomeState]):
     kind = "BeginRounds"
 
     def run(self, state: RomeState) -> None:
-        if state.story is not None and state.battle is not None:
-            sizes = state.battle.size
-            where = state.space_name(state.battle.space)
-            state.say("2E:14.5", f"Battle in {where}: {sizes[ROME]} Roman cards against {sizes[CARTHAGE]}.")
         begin_round(state)
 
 

@@ -33,6 +33,7 @@ from hannibal.rome_carthage.rules.march.muster import (
 from hannibal.rome_carthage.rules.march.weather import WeatherWindow, weather_could_shorten
 from hannibal.rome_carthage.rules.reaction.forces import give_way
 from hannibal.rome_carthage.state import RomeState, battle_of, march_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import CHALLENGE, COMMAND, PASS, SORTIE, argument_of, make
 
 # The forces (2E:14.5, 2E:20.7).
@@ -63,8 +64,10 @@ class WeatherBeforeBattle(WeatherWindow):
             battle.due = reaction.due
             battle.joined = reaction.joined
             battle.failed_avoid = reaction.failed
-        state.reaction = None
+        state.end_reaction()
         state.battle = battle
+        if state.story is not None:
+            _tell_battle(state, battle, march)
         march.fought = True
         campaign.spend_all(state, march)
         if state.is_city_of(march.side, march.space) and state.ins[march.space]:
@@ -74,6 +77,28 @@ class WeatherBeforeBattle(WeatherWindow):
 
 
 WEATHER_BEFORE_BATTLE: Final = WeatherBeforeBattle()
+
+
+def _tell_battle(state: RomeState, battle: Battle, march: March) -> None:
+    """The armies meet, before anybody sorties."""
+    enemy, space = 1 - march.side, battle.space
+    cus, els = group_size(state, enemy, space, FIGHTING)
+    state.tell(
+        beats.BattleJoined(
+            rule="2E:14",
+            side=march.side,
+            general=march.general,
+            space=space,
+            entry=battle.entry,
+            generals=march.generals,
+            cus=march.cus,
+            elephants=march.els,
+            enemy_generals=state.generals_mask(enemy, space, False),
+            enemy_cus=cus,
+            enemy_elephants=els,
+            intercepted=battle.intercepted,
+        )
+    )
 
 
 class SortieOrNot(Choice[RomeState]):
@@ -127,6 +152,17 @@ class Sortieing(Purpose):
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         battle = battle_of(state)
         battle.sortie, battle.sortie_els, battle.sortie_generals = cus, elephants, muster.taken
+        if state.story is not None:
+            state.tell(
+                beats.Sortied(
+                    rule=self.rule,
+                    side=muster.side,
+                    space=battle.space,
+                    generals=muster.taken,
+                    cus=cus,
+                    elephants=elephants,
+                )
+            )
         campaign.spend_sortie(state, battle.space, muster.taken, cus, elephants)
         draw_up(state, battle)
 
@@ -293,13 +329,14 @@ class ChangeOfCommand(Die):
 
     def rolled(self, state: RomeState, face: int) -> None:
         battle = battle_of(state)
-        if face >= state.board.tables.combat.change_of_command_from:
+        changed = face >= state.board.tables.combat.change_of_command_from
+        if changed:
             current = battle.commander[ROME]
             both = state.consuls & battle.generals[ROME] & ~(1 << current)
             battle.commander[ROME] = both.bit_length() - 1
         if state.story is not None:
-            name = state.general_name(battle.commander[ROME])
-            state.say("2E:18.2", f"Change of command, die {face}: {name} commands.")
+            commander = battle.commander[ROME]
+            state.tell(beats.CommandRolled(rule="2E:18.2", general=commander, die=face, changed=changed))
         ATTACKER_EVENTS.open(state)
 
 

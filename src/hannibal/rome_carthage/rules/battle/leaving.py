@@ -7,6 +7,7 @@ from hannibal.rome_carthage.rules.command import ask_merged
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.attrition import FIGHTING, group_size
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 
 
 def lift(state: RomeState, battle: Battle, side: int) -> None:
@@ -42,6 +43,18 @@ def on_map(state: RomeState) -> int:
 
 def put_down(state: RomeState, battle: Battle, side: int, to: int, rule: str) -> None:
     """The force comes to rest in a space."""
+    if state.story is not None:
+        state.tell(
+            beats.Retreated(
+                rule=rule,
+                side=side,
+                from_=battle.space,
+                to=to,
+                generals=battle.retreat_generals,
+                cus=battle.retreaters,
+                elephants=battle.retreat_els,
+            )
+        )
     state.add_cus(side, to, battle.retreaters, battle.retreat_els)
     for general in state.board.generals_of[side]:
         if battle.retreat_generals >> general & 1:
@@ -53,8 +66,6 @@ def put_down(state: RomeState, battle: Battle, side: int, to: int, rule: str) ->
         campaign.rest(state, to, False, (CUClass(campaign.SPENT, battle.retreaters, battle.retreat_els),))
     newcomers = battle.retreat_generals
     battle.retreaters = battle.retreat_els = battle.retreat_generals = 0
-    if state.story is not None:
-        state.say(rule, f"The force goes to {state.space_name(to)}.")
     if side != battle.attacker or not state.rules.merge_asks_owner:  # else asked as his move ends (CE:2.2.D1)
         ask_merged(state, side, to, newcomers)
 
@@ -62,6 +73,18 @@ def put_down(state: RomeState, battle: Battle, side: int, to: int, rule: str) ->
 def into_city(state: RomeState, battle: Battle, side: int, cus: int, els: int, generals: int) -> None:
     """Part of the force, or all of it, is inside the walls of the battle space."""
     space = battle.space
+    if state.story is not None:
+        state.tell(
+            beats.RetreatedInside(
+                rule="2E:15.4",
+                side=side,
+                space=space,
+                generals=generals,
+                cus=cus,
+                elephants=els,
+                all_=cus == battle.retreaters,
+            )
+        )
     state.add_cus(side, space, cus, els, inside=True)
     for general in state.board.generals_of[side]:
         if generals >> general & 1:
@@ -69,9 +92,6 @@ def into_city(state: RomeState, battle: Battle, side: int, cus: int, els: int, g
     battle.retreaters -= cus
     battle.retreat_els -= els
     battle.retreat_generals &= ~generals
-    if state.story is not None:
-        what = "The force is" if not battle.retreaters else f"{cus} CUs are"
-        state.say("2E:15.4", f"{what} inside {state.space_name(space)}.")
     if side == battle.attacker:
         campaign.rest(state, space, True, (CUClass(campaign.SPENT, cus, els),))
 

@@ -26,6 +26,7 @@ from hannibal.rome_carthage.rules.politics.control import (
     remove_pcs,
 )
 from hannibal.rome_carthage.state import RomeState, battle_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import PASS, RETREAT, RETREAT_CITY, argument_of, make, verb_of
 
 Path = tuple[int, ...]
@@ -194,8 +195,18 @@ def eliminate(state: RomeState, battle: Battle) -> None:
     """No way out: the CUs are lost, the generals displaced (2E:15.3)."""
     battle.lost[battle.loser] += battle.retreaters
     generals = battle.retreat_generals
+    if state.story is not None:
+        state.tell(
+            beats.Eliminated(
+                rule="2E:15.3",
+                side=battle.loser,
+                space=battle.space,
+                generals=generals,
+                cus=battle.retreaters,
+                elephants=battle.retreat_els,
+            )
+        )
     battle.retreaters = battle.retreat_els = battle.retreat_generals = 0
-    state.say("2E:15.3", "The force cannot retreat and is eliminated.")
     displace_all(state, generals)
 
 
@@ -344,8 +355,10 @@ class WalkAway(Step[RomeState]):
         battle = battle_of(state)
         to = battle.retreat_path[0]
         battle.retreat_path = battle.retreat_path[1:]
-        battle.retreat_space = to
         side = battle.loser
+        if state.story is not None:
+            self._tell(state, battle, to)
+        battle.retreat_space = to
         for general in range(state.board.generals):
             if out_of_bounds(state, battle.retreat_generals, to) >> general & 1:
                 battle.retreat_generals &= ~(1 << general)
@@ -355,6 +368,20 @@ class WalkAway(Step[RomeState]):
         if battle.retreaters:
             _make_way(state, 1 - side, to)
             lose_cus(state, side, battle.space, RETREATING, penalty(state, side, to), elephant_first=False)
+
+    def _tell(self, state: RomeState, battle: Battle, to: int) -> None:
+        state.tell(
+            beats.RetreatStep(
+                rule="2E:15.1",
+                side=battle.loser,
+                from_=battle.retreat_space,
+                to=to,
+                penalty=penalty(state, battle.loser, to) if battle.retreaters else 0,
+                generals=battle.retreat_generals,
+                cus=battle.retreaters,
+                elephants=battle.retreat_els,
+            )
+        )
 
 
 WALK_AWAY: Final = WalkAway()
@@ -405,7 +432,7 @@ class AfterStep(Step[RomeState]):
             battle.retreat_els += els
         for general in state.generals_at(side, at, False):
             battle.retreat_generals |= 1 << general
-            state.where[general] = battle.space
+            state.set_general(general, battle.space)
         state.stack.append(WALK_AWAY)
 
 
@@ -434,6 +461,8 @@ class EndBattle(Step[RomeState]):
     kind = "EndBattle"
 
     def run(self, state: RomeState) -> None:
+        if state.story is not None:
+            state.tell(beats.BattleOver(rule="2E:15", space=battle_of(state).space))
         state.battle = None
         call_home(state)
 

@@ -22,6 +22,7 @@ from hannibal.rome_carthage.rules.cards.counter_events import MAHARBALS_CAVALRY,
 from hannibal.rome_carthage.rules.generals import counterattack_rating
 from hannibal.rome_carthage.rules.march.attrition import Die
 from hannibal.rome_carthage.state import RomeState, battle_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     ATTACK,
     CHARGE,
@@ -43,7 +44,6 @@ from hannibal.rome_carthage.text.actions import (
     make,
     verb_of,
 )
-from hannibal.rome_carthage.text.wording import counted
 
 _PROBE_AS: Final = (LEFT, RIGHT, ENVELOPMENT)
 
@@ -52,6 +52,8 @@ def begin_round(state: RomeState) -> None:
     """A round begins: a defender with Ally Deserts may strike first, then the attacker plays (2E:14.6)."""
     battle = battle_of(state)
     attacker = battle.initiative
+    if state.story is not None:
+        _tell_end_of_round(state, battle)
     if state.rules.exhausted_reads_last_card and battle.tactic >= 0:
         battle.last = battle.tactic  # the last card played, should no other follow (CE:11.10.A)
     battle.tactic = -1
@@ -59,6 +61,12 @@ def begin_round(state: RomeState) -> None:
         state.stack.append(STEAL_FROM_ATTACKER)
     else:
         attack(state)
+
+
+def _tell_end_of_round(state: RomeState, battle: Battle) -> None:
+    """A round is over, if one has been fought since the last."""
+    if state.story is not None and state.story.is_open("round"):
+        state.tell(beats.RoundOver(rule="2E:14.6", round=battle.rounds))
 
 
 class StealFromAttacker(StealWindow):
@@ -106,17 +114,15 @@ def attack(state: RomeState) -> None:
 
 def run_out_of_cards(state: RomeState, battle: Battle) -> None:
     """The attacker has lost: no card won it, unless the last one played counts (2E:14.12, CE:11.10.A)."""
-    lose_battle(state, battle, battle.initiative, battle.last)
+    lose_battle(state, battle, battle.initiative, battle.last, "out-of-cards")
 
 
-def lose_battle(state: RomeState, battle: Battle, loser: int, last: int) -> None:
+def lose_battle(state: RomeState, battle: Battle, loser: int, last: int, why: str) -> None:
     """The battle is decided; `last` is the type of the card that won it, -1 for none."""
     battle.loser, battle.last = loser, last
     if state.story is not None:
-        state.say(
-            "2E:14.10",
-            f"{('Rome', 'Carthage')[loser]} loses the battle after {counted(battle.rounds, 'round')}.",
-        )
+        _tell_end_of_round(state, battle)
+        state.tell(beats.BattleEnded(rule="2E:14.10", loser=loser, why=why, round=battle.rounds, tactic=last))
     casualties(state)
 
 
@@ -245,8 +251,16 @@ class AttackChoice(Frame[RomeState]):
         battle.rounds += 1
         battle.course += (Round(side, tactic, card, -1, NO_ANSWER),)
         if state.story is not None:
-            name = ("Rome", "Carthage")[side]
-            state.say("2E:14.6", f"Round {battle.rounds}: {name} attacks with {TACTIC_NAMES[tactic]}.")
+            state.tell(
+                beats.CardAttacked(
+                    rule="2E:14.6",
+                    side=side,
+                    round=battle.rounds,
+                    tactic=tactic,
+                    played=card,
+                    cards_left=sum(battle.hand[side]),
+                )
+            )
         state.stack.append(MATCH_CHOICE)
         if can_steal(state, side):
             state.stack.append(STEAL_FROM_DEFENDER)
@@ -310,7 +324,9 @@ class MatchChoice(Frame[RomeState]):
             steal(state, side, action)
             return
         if action == DECLINE:
-            lose_battle(state, battle, side, battle.tactic)
+            if state.story is not None:
+                state.tell(beats.NotMatched(rule="2E:14.7", side=side, tactic=battle.tactic))
+            lose_battle(state, battle, side, battle.tactic, "not-matched")
             return
         if action == MATCH_MAHARBAL:
             spend_one(state, side, MAHARBALS_CAVALRY)
@@ -322,7 +338,16 @@ class MatchChoice(Frame[RomeState]):
                 card = PROBE_CARD
             put_down(battle, side, card)
             battle.note_match(card)
-        state.say("2E:14.7", f"{('Rome', 'Carthage')[side]} matches it.")
+        if state.story is not None:
+            state.tell(
+                beats.CardMatched(
+                    rule="2E:14.7",
+                    side=side,
+                    tactic=battle.tactic,
+                    played=battle.course[-1].match,
+                    cards_left=sum(battle.hand[side]),
+                )
+            )
         if battle.tactic == ENVELOPMENT and not battle.by_maharbal:
             state.stack.append(INITIATIVE_OR_NOT)
         else:
@@ -353,6 +378,8 @@ class InitiativeOrNot(Choice[RomeState]):
         if action == INITIATIVE:
             battle.note_answer(INITIATIVE_TAKEN)
             battle.initiative = 1 - battle.initiative
+            if state.story is not None:
+                state.tell(beats.InitiativeTaken(rule=self.rule, side=battle.initiative))
             begin_round(state)
         else:
             offer_counterattack(state, battle)
@@ -410,7 +437,17 @@ class CounterattackRoll(Die):
         battle.note_answer(face)
         if success:
             battle.initiative = side
-        state.say("2E:14.8", f"Counterattack, die {face}: {'succeeds' if success else 'fails'}.")
+        if state.story is not None:
+            state.tell(
+                beats.CounterattackRolled(
+                    rule="2E:14.8",
+                    side=side,
+                    general=battle.commander[side],
+                    die=face,
+                    rating=rating,
+                    success=success,
+                )
+            )
         begin_round(state)
 
 

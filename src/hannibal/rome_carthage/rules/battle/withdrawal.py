@@ -15,6 +15,7 @@ from hannibal.rome_carthage.rules.march.tribes import tribes_may_strike
 from hannibal.rome_carthage.rules.politics.control import displace_lone_generals
 from hannibal.rome_carthage.rules.ways_back import fight_on
 from hannibal.rome_carthage.state import RomeState, battle_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import CANCEL, INITIATIVE, PASS, WITHDRAW_TO, argument_of, make
 
 
@@ -65,9 +66,20 @@ class WithdrawRoll(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         battle = battle_of(state)
         side = battle.initiative
-        success = face <= battle_rating(state, battle.commander[side])
+        rating = battle_rating(state, battle.commander[side])
+        success = face <= rating
         battle.course += (Round(side, -1, face, 0, NO_ANSWER),)
-        state.say("2E:16.1", f"{self.question(state)}, die {face}: {'succeeds' if success else 'fails'}.")
+        if state.story is not None:
+            state.tell(
+                beats.WithdrawalRolled(
+                    rule="2E:16.1",
+                    side=side,
+                    general=battle.commander[side],
+                    die=face,
+                    rating=rating,
+                    success=success,
+                )
+            )
         if not success:
             withdrawal_failed(state, battle)
         elif battle.commander[1 - side] >= 0:
@@ -114,9 +126,21 @@ class CancelRoll(Die):
 
     def rolled(self, state: RomeState, face: int) -> None:
         battle = battle_of(state)
-        success = face <= cancel_rating(state, battle.commander[1 - battle.initiative])
+        side = 1 - battle.initiative
+        rating = cancel_rating(state, battle.commander[side])
+        success = face <= rating
         battle.note_match(face)
-        state.say("2E:16.1", f"To stop it, die {face}: {'succeeds' if success else 'fails'}.")
+        if state.story is not None:
+            state.tell(
+                beats.WithdrawalStopRolled(
+                    rule="2E:16.1",
+                    side=side,
+                    general=battle.commander[side],
+                    die=face,
+                    rating=rating,
+                    success=success,
+                )
+            )
         if success:
             withdrawal_failed(state, battle)
         else:
@@ -153,6 +177,8 @@ class SeizeOrNot(Choice[RomeState]):
         if action == INITIATIVE:
             battle.note_answer(INITIATIVE_TAKEN)
             battle.initiative = 1 - battle.initiative
+            if state.story is not None:
+                state.tell(beats.InitiativeTaken(rule=self.rule, side=battle.initiative))
         fight_on(state)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from hannibal.kernel import Decision, Frame, Refusal
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import COUNTER, PASS, argument_of, make, verb_of
 
 # Counter events by the names the cards' records have for them.
@@ -40,11 +41,10 @@ def spend_one(state: RomeState, side: int, counter: str) -> None:
 
 def spend(state: RomeState, side: int, card: int) -> None:
     """A counter event leaves the hand for the discards."""
-    state.hands[side] &= ~(1 << card)
-    state.discards |= 1 << card
     if state.story is not None:
-        title = state.board.pack.cards[state.board.card_id[card]].name_in(state.rules.names)
-        state.say("2E:8.4", f"{('Rome', 'Carthage')[side]} plays {title}.")
+        state.tell(beats.CounterPlayed(rule="2E:8.4", side=side, card=card))
+    state.take_card(side, card)
+    state.lay_away(card)
 
 
 class CounterWindow(Frame[RomeState]):

@@ -9,8 +9,9 @@ from hannibal.rome_carthage.board import EMPTY
 from hannibal.rome_carthage.ongoing import CardPlay
 from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN, SPENT, WITH_NERO, general_points
 from hannibal.rome_carthage.rules.march.movement import CHARMS_ITALY, begin_activation
-from hannibal.rome_carthage.rules.turn.placement import PLAYERS, place_cus, refuse_new_cus
+from hannibal.rome_carthage.rules.turn.placement import place_cus, refuse_new_cus
 from hannibal.rome_carthage.state import OFF_MAP, RomeState, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     ACTIVATE,
     DONE,
@@ -232,9 +233,10 @@ def pc_spaces(state: RomeState, side: int) -> list[int]:
 def place_pc(state: RomeState, side: int, space: int, rule: str) -> None:
     """Put down a PC, or flip the enemy's."""
     if state.story is not None:
-        what = "flips the PC" if state.pc[space] else "places a PC"
-        state.say(rule, f"{PLAYERS[side]} {what} in {state.space_name(space)}.")
-    state.pc[space] = side + 1
+        why = "event" if play_of(state).event else "card"
+        kind = beats.MarkerFlipped if state.pc[space] else beats.MarkerPlaced
+        state.tell(kind(rule=rule, side=side, space=space, why=why))
+    state.set_marker(space, side + 1)
 
 
 class PlacePCs(Frame[RomeState]):

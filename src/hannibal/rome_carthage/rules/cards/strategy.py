@@ -7,6 +7,7 @@ from typing import Final
 from hannibal.kernel import Choice, Decision, Frame, Refusal, Step
 from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE, ROME
+from hannibal.rome_carthage.events.hands import reshuffle_due
 from hannibal.rome_carthage.events.standing import ALLIANCE_WITH_PHILIP, set_peace_in_play
 from hannibal.rome_carthage.events.table import play_event, refuse_event
 from hannibal.rome_carthage.ongoing import CardPlay
@@ -23,6 +24,7 @@ from hannibal.rome_carthage.rules.command import possible_commands, refuse_comma
 from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.state import RomeState, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     CLAIM,
     COMMAND,
@@ -35,6 +37,7 @@ from hannibal.rome_carthage.text.actions import (
     PLAY,
     TROOPS,
     VERB_BITS,
+    VERBS,
     argument_of,
     make,
     verb_of,
@@ -82,7 +85,8 @@ class ClaimFirst(Choice[RomeState]):
             state.stack.append(CHOOSE_FIRST)
             return
         state.claimed = True
-        state.say(self.rule, "Rome claims the first move with a campaign card.")
+        if state.story is not None:
+            state.tell(beats.FirstMove(rule=self.rule, side=ROME, claimed=True))
         state.stack.append(NEXT_CARD_TURN[ROME])
 
 
@@ -110,7 +114,7 @@ class ChooseFirst(Frame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         side = argument_of(action)
         if state.story is not None:
-            state.say(self.rule, f"{PLAYERS[side]} plays first.")
+            state.tell(beats.FirstMove(rule=self.rule, side=side, claimed=False))
         state.stack.append(NEXT_CARD_TURN[side])
 
 
@@ -133,6 +137,8 @@ class NextCardTurn(Step[RomeState]):
             if not hands[side]:
                 return
         state.active = side
+        if state.story is not None:
+            state.tell(beats.SideToPlay(rule="2E:7.4", side=side))
         state.stack.append(CHOOSE_CARD)
 
 
@@ -188,9 +194,9 @@ class ChooseCard(Frame[RomeState]):
             take_command(state, argument)
             state.stack.append(ChooseCard(self.generals | 1 << argument))
             return
-        state.hands[state.active] &= ~(1 << argument)
+        state.take_card(state.active, argument)
         if state.board.reshuffling >> argument & 1:
-            state.truce_played = True
+            reshuffle_due(state, state.active)
         state.play = CardPlay(argument, state.active)
         state.stack.append(END_PLAY)
         state.stack.append(CHOOSE_USE)
@@ -238,7 +244,7 @@ class ChooseUse(Frame[RomeState]):
         play = play_of(state)
         state.claimed = False
         if state.story is not None:
-            self._say(state, play, action)
+            self._tell(state, play, action)
         if action == EVENT:
             play_event(state, play)
         elif action == MOVE:
@@ -251,16 +257,9 @@ class ChooseUse(Frame[RomeState]):
             begin_operation(state, play)
             state.stack.append(RAISE_TROOPS)
 
-    def _say(self, state: RomeState, play: CardPlay, action: int) -> None:
-        title, ops = card_title(state, play.card), state.board.ops[play.card]
-        uses = {
-            EVENT: f"plays {title}",
-            MOVE: f"uses {title} as a {ops} to activate a general",
-            CONTROL: f"uses {title} as a {ops} to place PCs",
-            TROOPS: f"uses {title} as a {ops} to raise troops",
-            DISCARD: f"discards {title}",
-        }
-        state.say(self.rule, f"{PLAYERS[play.side]} {uses[action]}.")
+    def _tell(self, state: RomeState, play: CardPlay, action: int) -> None:
+        use, number = VERBS[verb_of(action)][0], state.board.ops[play.card]
+        state.tell(beats.CardPlayed(rule=self.rule, side=play.side, card=play.card, as_=use, number=number))
 
 
 CHOOSE_USE: Final = ChooseUse()
@@ -288,14 +287,19 @@ def end_play(state: RomeState) -> None:
     alliance = happened and philip and state.rules.philip_has_two_cards
     if alliance:
         set_peace_in_play(state)
-    if happened and (board.removed_when_played[play.card] or peace_of_philip or alliance):
-        state.removed |= 1 << play.card
-    else:
-        state.discards |= 1 << play.card
+    gone = happened and (board.removed_when_played[play.card] or peace_of_philip or alliance)
+    state.lay_away(play.card, removed=bool(gone))
     if happened and state.truce and board.breaks_truce[play.card]:
         state.truce = False
-        state.say("2E:25.64", "The truce is broken.")
-    if play.event and not play.effect:
-        state.say("2E:25.64", "The event had no effect.")
+        if state.story is not None:
+            state.tell(beats.TruceBroken(rule="2E:25.64", card=play.card))
+    if state.story is not None:
+        _tell_end_of(state, play)
     state.play = None
     state.stack.append(NEXT_CARD_TURN[1 - play.side])
+
+
+def _tell_end_of(state: RomeState, play: CardPlay) -> None:
+    if play.event and not play.effect:
+        state.tell(beats.NoEffect(rule="2E:25.64", side=play.side, card=play.card))
+    state.tell(beats.CardDone(rule="2E:8.5", side=play.side, card=play.card, effect=play.effect))

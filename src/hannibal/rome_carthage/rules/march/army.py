@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.board import CARTHAGE, NON_ALPS_PASS, STRAIT
+from hannibal.rome_carthage.board import CARTHAGE, LINK_NAMES, NON_ALPS_PASS, STRAIT
 from hannibal.rome_carthage.ongoing import BY_SEA, FROM_CITY, NOWHERE, ArmyChange, CUClass, March, Muster
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.muster import (
@@ -20,6 +20,7 @@ from hannibal.rome_carthage.rules.march.muster import (
 )
 from hannibal.rome_carthage.rules.ways_back import march_on
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
+from hannibal.rome_carthage.text import beats
 
 NATIVE_GUIDE: Final = "native-guide"
 FORCE_MARCH: Final = "force-march"
@@ -57,6 +58,14 @@ def leave_city(state: RomeState, side: int, space: int) -> None:
     if not state.is_city_of(side, space):
         return
     cus, els = state.ins[space], state.iels[space]
+    if state.story is not None:
+        generals = state.generals_mask(side, space, True)
+        if cus or generals:
+            state.tell(
+                beats.LeftCity(
+                    rule="2E:10.7", side=side, space=space, generals=generals, cus=cus, elephants=els
+                )
+            )
     if cus:
         state.take_cus(side, space, cus, els, inside=True)
         state.add_cus(side, space, cus, els)
@@ -281,6 +290,21 @@ class Marching(Purpose):
         take_units(state, march, muster.taken, tuple(entry for entry in muster.chosen if entry.cus))
         march.regrouped = True
         joined, left = march.others & ~others, others & ~march.others
+        if state.story is not None:
+            state.tell(
+                beats.ForceMadeUp(
+                    rule=self.rule,
+                    side=march.side,
+                    general=march.general,
+                    space=march.space,
+                    generals=march.generals,
+                    cus=march.cus,
+                    elephants=march.els,
+                    joined=joined,
+                    left_behind=left,
+                    cus_before=cus_before,
+                )
+            )
         note_change(march, joined, left, march.cus - cus_before, march.els - els_before)
         march_on(state)
 
@@ -290,9 +314,11 @@ PURPOSES[MARCHING] = Marching()
 # From place to place.
 
 
-def relocate(state: RomeState, march: March, to: int, origin: int = NOWHERE) -> None:
+def relocate(state: RomeState, march: March, to: int, origin: int = NOWHERE, cost: int = 0) -> None:
     """Move the army's pieces; `origin` is where they count as coming from if not from their space."""
     side, space = march.side, march.space
+    if state.story is not None:
+        _tell_move(state, march, to, origin, cost)
     if march.cus:
         state.take_cus(side, space, march.cus, march.els, inside=march.inside)
         state.add_cus(side, to, march.cus, march.els)
@@ -311,11 +337,30 @@ def relocate(state: RomeState, march: March, to: int, origin: int = NOWHERE) -> 
     if origin == BY_SEA:
         note_voyage(march)
     march.regrouped = march.hitched = march.charmed = march.pursuit = march.answered = False
-    if state.story is not None:
-        rule, way = ("2E:11.1", "sails to") if origin == BY_SEA else ("2E:10.2", "goes to")
-        if origin == FROM_CITY:
-            rule, way = "2E:20.5", "comes out of"
-        state.say(rule, f"{state.general_name(march.general)} {way} {state.space_name(to)}.")
+
+
+def _tell_move(state: RomeState, march: March, to: int, origin: int, cost: int) -> None:
+    """The army goes somewhere; sent back over the sea, it has no way over land."""
+    link = state.board.link_kind.get((march.space, to))
+    rule, way = "2E:10.2", "back" if link is None else LINK_NAMES[link]
+    if origin == BY_SEA:
+        rule, way = "2E:11.1", "sea"
+    elif origin == FROM_CITY:
+        rule, way = "2E:20.5", "sally"
+    state.tell(
+        beats.Moved(
+            rule=rule,
+            side=march.side,
+            general=march.general,
+            from_=march.space,
+            to=to,
+            cost=cost,
+            way=way,
+            generals=march.generals,
+            cus=march.cus,
+            elephants=march.els,
+        )
+    )
 
 
 def pass_modifier(state: RomeState, kind: int) -> int:
@@ -331,17 +376,14 @@ def bring_inside(
     state: RomeState, side: int, space: int, generals: int, cus: int, els: int, rule: str
 ) -> None:
     """A force that stands outside a city of its own goes inside its walls."""
+    if state.story is not None and (cus or generals):
+        state.tell(
+            beats.EnteredCity(rule=rule, side=side, space=space, generals=generals, cus=cus, elephants=els)
+        )
     state.take_cus(side, space, cus, els)
     state.add_cus(side, space, cus, els, inside=True)
     for general in members(generals):
         state.set_general(general, space, inside=True)
-    if state.story is None or not (cus or generals):
-        return
-    who = [state.general_name(general) for general in members(generals)]
-    if cus:
-        who.append("1 CU" if cus == 1 else f"{cus} CUs")
-    verb = "goes" if len(who) == 1 and cus <= 1 else "go"
-    state.say(rule, f"{' and '.join(who)} {verb} inside {state.space_name(space)}.")
 
 
 def go_inside(state: RomeState, march: March, generals: int, cus: int, elephants: int, rule: str) -> None:

@@ -9,6 +9,7 @@ from hannibal.kernel.chance import D6
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.rules.generals import call_home
 from hannibal.rome_carthage.state import RomeState, battle_of, march_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     LOSE,
     LOSE_CU,
@@ -21,6 +22,20 @@ from hannibal.rome_carthage.text.actions import (
     verb_of,
 )
 from hannibal.rome_carthage.text.wording import counted
+
+_CAUSES: Final = {
+    "2E:21.1": "winter",
+    "2E:10.6": "pass",
+    "2E:12.5": "pass",
+    "2E:25.7": "tribes",
+    "2E:25.8": "tribes",
+    "CE:14.1.7": "tribes",
+    "2E:25.21": "desertion",
+    "2E:25.51": "epidemic",
+    "2E:25.52": "pestilence",
+    "2E:25.60": "storm",
+}
+"""Why a force rolls, as the beats say it, by the rule that has it roll."""
 
 # Which CUs of a side in a space: all outside, those inside its city, the marching army, the side in battle.
 OUTSIDE: Final = 0
@@ -109,13 +124,24 @@ class AttritionRoll(Die):
         size = self.size or group_size(state, self.side, self.space, self.group)[0]
         losses = table.losses(die, size)
         if state.story is not None:
-            where = state.space_name(self.space)
-            state.say(
-                self.because,
-                f"Attrition in {where}: die {face}{self.modifier:+d} costs {counted(losses, 'CU')}.",
-            )
+            self._tell(state, face, losses, table.takes_elephant(die))
         lose_cus(state, self.side, self.space, self.group, losses, table.takes_elephant(die))
         call_home(state)
+
+    def _tell(self, state: RomeState, face: int, losses: int, elephant: bool) -> None:
+        state.tell(
+            beats.Attrition(
+                rule=self.because,
+                side=self.side,
+                space=self.space,
+                force=group_size(state, self.side, self.space, self.group)[0],
+                die=face,
+                modifier=self.modifier,
+                lost=losses,
+                elephant=elephant,
+                because=_CAUSES.get(self.because, "event"),
+            )
+        )
 
 
 def lose_cus(state: RomeState, side: int, space: int, group: int, count: int, elephant_first: bool) -> None:

@@ -23,6 +23,7 @@ from hannibal.rome_carthage.rules.march.weather import WeatherWindow
 from hannibal.rome_carthage.rules.politics.control import displace_lone_generals
 from hannibal.rome_carthage.rules.siege import offer_siege
 from hannibal.rome_carthage.state import RomeState, march_of
+from hannibal.rome_carthage.text import beats
 
 
 class AfterMove(Step[RomeState]):
@@ -118,6 +119,8 @@ class EndActivation(Step[RomeState]):
             state.promote(march.senior)
         state.march = None
         call_home(state)
+        if state.story is not None:
+            state.tell(beats.ActivationOver(rule="2E:10.2", side=march.side, general=march.general))
         if march.path and state.rules.merge_asks_owner:
             _ask_who_commands(state, march)
 

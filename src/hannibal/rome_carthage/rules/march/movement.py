@@ -44,6 +44,7 @@ from hannibal.rome_carthage.rules.march.weather import (
 )
 from hannibal.rome_carthage.rules.reaction.order import ARRIVED, arrived, sally
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     CHARM,
     ENTER,
@@ -102,7 +103,18 @@ def begin_activation(state: RomeState, general: int) -> None:
     state.stack.append(AFTER_MOVE)
     state.stack.append(MARCH_ON)
     if state.story is not None:
-        state.say("2E:8.2", f"{state.general_name(general)} is activated in {state.space_name(space)}.")
+        state.tell(
+            beats.Activated(
+                rule="2E:8.2",
+                side=side,
+                general=general,
+                space=space,
+                generals=march.generals,
+                cus=march.cus,
+                elephants=march.els,
+                limit=march.limit,
+            )
+        )
 
 
 # What the army may do.
@@ -269,6 +281,12 @@ class MarchOn(Frame[RomeState]):
         elif verb in (TAKE_TRAIN, LEAVE_TRAIN):
             march.train = verb == TAKE_TRAIN
             march.hitched = True
+            if state.story is not None:
+                state.tell(
+                    beats.TrainHitched(
+                        rule="2E:25.30", general=march.general, space=march.space, along=march.train
+                    )
+                )
             note_change(march, 0, 0, 0, 0, 1 if march.train else -1)
             state.stack.append(MARCH_ON)
 
@@ -302,11 +320,11 @@ def charm(state: RomeState, march: March) -> None:
         march.used += 1
     march.charmed = True
     march.charms = (*march.charms, len(march.path))
-    state.pc[march.space] = EMPTY
+    if state.story is not None:
+        state.tell(beats.MarkerRemoved(rule="2E:25.28", side=ROME, space=march.space, why="charmed"))
+    state.set_marker(march.space, EMPTY)
     if state.play is not None:
         state.play.effect = True
-    if state.story is not None:
-        state.say("2E:25.28", f"Hannibal charms {state.space_name(march.space)}: its Roman PC is removed.")
     state.stack.append(MARCH_ON)
 
 
@@ -355,7 +373,7 @@ def do_step(state: RomeState, march: March) -> None:
     cost = state.board.link_cost[kind]
     march.used += cost
     campaign.walk(state, march, cost)
-    relocate(state, march, to)
+    relocate(state, march, to, cost=cost)
     if kind in (ALPS_PASS, NON_ALPS_PASS) and march.cus and state.rules.pass_attrition:
         state.stack.append(ARRIVED)
         roll_attrition(state, march.side, to, ARMY, pass_modifier(state, kind), "2E:10.6")
@@ -378,10 +396,20 @@ class PursuitRoll(Die):
     def rolled(self, state: RomeState, face: int) -> None:
         march = march_of(state)
         march.pursuit = False
-        success = face <= pursuit_rating(state, march.general)
-        state.say(
-            "2E:13.4", f"Pursuit, die {face}: {'the army goes on' if success else 'the army must stop'}."
-        )
+        rating = pursuit_rating(state, march.general)
+        success = face <= rating
+        if state.story is not None:
+            state.tell(
+                beats.PursuitRolled(
+                    rule="2E:13.4",
+                    side=march.side,
+                    general=march.general,
+                    space=march.space,
+                    die=face,
+                    rating=rating,
+                    success=success,
+                )
+            )
         if not success:
             campaign.spend_all(state, march)
         state.stack.append(MARCH_ON)

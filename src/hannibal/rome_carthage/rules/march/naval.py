@@ -41,6 +41,7 @@ from hannibal.rome_carthage.rules.march.weather import (
 from hannibal.rome_carthage.rules.reaction.order import arrived
 from hannibal.rome_carthage.rules.ways_back import march_on
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import SAIL, argument_of, make, verb_of
 
 NO_PORT: Final = Refusal("2E:11.1", "only a port leads to the sea")
@@ -125,11 +126,27 @@ class ChoosePort(Frame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         march, play = march_of(state), play_of(state)
         march.target = argument_of(action)
-        if march.train:
-            march.train = False
-            state.say("2E:25.30", "The siege train stays behind: it cannot go to sea.")
+        if state.story is not None:
+            self._tell(state, march)
+        march.train = False
         play.sailed = march.general
         WEATHER_AT_SEA.open(state)
+
+    def _tell(self, state: RomeState, march: March) -> None:
+        state.tell(
+            beats.PutToSea(
+                rule=self.rule,
+                side=march.side,
+                general=march.general,
+                from_=march.space,
+                to=march.target,
+                generals=march.generals,
+                cus=march.cus,
+                elephants=march.els,
+            )
+        )
+        if march.train:
+            state.tell(beats.TrainLeft(rule="2E:25.30", space=march.space))
 
 
 CHOOSE_PORT: Final = ChoosePort()
@@ -146,7 +163,9 @@ class WeatherAtSea(WeatherWindow):
 
     def played(self, state: RomeState, card: int) -> None:
         march, play = march_of(state), play_of(state)
-        state.say("2E:25.41", "The fleet stays in port.")
+        if state.story is not None:
+            side, general, space = march.side, march.general, march.space
+            state.tell(beats.KeptInPort(rule="2E:25.41", side=side, general=general, space=space))
         if not state.rules.weather_by_points:
             play.weather = True
             campaign.spend_all(state, march)
@@ -202,7 +221,9 @@ class AfterStorm(Step[RomeState]):
             set_sail(state)
             return
         march.used += state.board.tables.movement.naval_cost
-        state.say("2E:25.60", f"{state.general_name(march.general)} is back in port alone.")
+        if state.story is not None:
+            side, general, space = march.side, march.general, march.space
+            state.tell(beats.BackInPort(rule="2E:25.60", side=side, general=general, space=space))
         march_on(state)
 
 
@@ -248,7 +269,7 @@ def land(state: RomeState) -> None:
     march.used += cost
     campaign.walk(state, march, cost)
     port = march.space
-    relocate(state, march, march.target, BY_SEA)
+    relocate(state, march, march.target, BY_SEA, cost)
     march.target = port
     WEATHER_LANDED.open(state)
 

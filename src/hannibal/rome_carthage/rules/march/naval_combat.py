@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.rome_carthage.board import PUNIC, ROMAN
-from hannibal.rome_carthage.facts.tables import symbol_words
 from hannibal.rome_carthage.ongoing import March
 from hannibal.rome_carthage.rules.politics.control import displace_all
 from hannibal.rome_carthage.state import RomeState, play_of
+from hannibal.rome_carthage.text import beats
 
 PIRATES: Final = "pirates"
 
@@ -46,7 +46,7 @@ def naval_modifiers(state: RomeState, march: March) -> list[tuple[str, int]]:
 
 
 def naval_result(state: RomeState, march: March, face: int) -> str:
-    """What a die means for the fleet, said in the log."""
+    """What a die means for the fleet, told to who listens."""
     tables, modifiers = state.board.tables, naval_modifiers(state, march)
     modifier = sum(value for _, value in modifiers)
     if state.rules.symbol_dice:
@@ -54,23 +54,36 @@ def naval_result(state: RomeState, march: March, face: int) -> str:
     else:
         result = tables.naval.result(face + modifier)
     if state.story is not None:
-        end = {"success": "the fleet gets through", "return": "it must return", "sunk": "it is sunk"}[result]
-        if state.rules.symbol_dice:
-            symbols = tables.naval_die.faces[face - 1]
-            dots = symbols.count("dot") - sum(value for _, value in modifiers if value < 0)
-            diamonds = symbols.count("diamond") + sum(value for _, value in modifiers if value > 0)
-            state.say(
-                "CE:7.3.B",
-                f"Naval die: {symbol_words(symbols)}; {dots} dots against {diamonds} diamonds: {end}.",
+        symbols = tables.naval_die.faces[face - 1] if state.rules.symbol_dice else ()
+        state.tell(
+            beats.NavalRoll(
+                rule="CE:7.3.B" if state.rules.symbol_dice else "2E:11.5",
+                from_=march.space,
+                to=march.target,
+                die=face,
+                modifier=modifier,
+                parts=tuple(modifiers),
+                symbols=tuple(symbols),
+                result=result,
             )
-        else:
-            state.say("2E:11.5", f"Naval combat, die {face}{modifier:+d}: {end}.")
+        )
     return result
 
 
 def sink(state: RomeState, march: March) -> None:
     """All aboard are lost: CUs removed, generals displaced, no political consequences (2E:11.5)."""
     generals = march.generals
+    if state.story is not None:
+        state.tell(
+            beats.Sunk(
+                rule="2E:11.5",
+                side=march.side,
+                general=march.general,
+                generals=generals,
+                cus=march.cus,
+                elephants=march.els,
+            )
+        )
     if march.cus:
         state.take_cus(march.side, march.space, march.cus, march.els, inside=march.inside)
     march.cus = march.els = 0

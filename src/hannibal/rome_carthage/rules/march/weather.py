@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from hannibal.kernel import PositionError
 from hannibal.kernel.masks import members
-from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, EMPTY, NON_ALPS_PASS, ROAD, ROMAN
+from hannibal.rome_carthage.board import ALPS_PASS, CARTHAGE, EMPTY, NON_ALPS_PASS, ROAD, ROMAN, ROME
 from hannibal.rome_carthage.ongoing import BY_SEA, ArmyChange, March
 from hannibal.rome_carthage.rules.cards.counter_events import BAD_WEATHER, CounterWindow, held
 from hannibal.rome_carthage.rules.march import campaign
 from hannibal.rome_carthage.rules.march.army import go_inside, relocate
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
+from hannibal.rome_carthage.text import beats
 
 
 class WeatherWindow(CounterWindow):
@@ -133,15 +134,24 @@ def go_back_for_weather(state: RomeState, march: March) -> None:
     for entered in march.charms:
         # Where he has not been, he has charmed nobody (2E:25.28).
         if entered > kept and state.pc[path[entered]] == EMPTY:
-            state.pc[path[entered]] = ROMAN
+            _put_back(state, path[entered])
     relocate(state, march, to)
     march.entering = False
     if state.story is not None:
-        state.say("2E:25.41", f"The weather ends {state.general_name(march.general)}'s move there.")
+        state.tell(
+            beats.Stopped(rule="2E:25.41", side=march.side, general=march.general, space=to, why="weather")
+        )
     # The event stops the general, not the CUs, which another may take on (2E:25.41).
     campaign.walk_back(state, march, undone)
     if state.out[1 - march.side][to]:
         go_inside(state, march, march.generals, march.cus, march.els, "2E:25.41")
+
+
+def _put_back(state: RomeState, space: int) -> None:
+    """The Roman PC that was charmed away lies in its space again."""
+    if state.story is not None:
+        state.tell(beats.MarkerPlaced(rule="2E:25.41", side=ROME, space=space, why="weather"))
+    state.set_marker(space, ROMAN)
 
 
 def _walked(state: RomeState, march: March, path: tuple[int, ...], start: int, end: int) -> int:

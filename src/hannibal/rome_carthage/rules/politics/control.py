@@ -7,6 +7,7 @@ from typing import Final
 from hannibal.kernel import Frame, Refusal
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROAD, ROMAN, ROME, STRAIT
 from hannibal.rome_carthage.state import DEAD, POOL, RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import REMOVE, argument_of, make, verb_of
 
 # Why PCs are removed: a side that has too few loses the game in some cases (2E:15.6, 2E:22.3).
@@ -16,21 +17,31 @@ HANNIBAL_LOST: Final = 2
 CARD_EVENT: Final = 3
 _REASON_RULES: Final = ("2E:15.5", "2E:22.2", "2E:10.10", "2E:25")
 _REASON_WORDS: Final = ("For the lost battle", "Behind in points", "Hannibal is lost", "By the event")
+_REASONS: Final = ("battle", "points", "hannibal", "event")
+"""What the beats call them."""
 _PEACE_RULES: Final = {BATTLE: "2E:15.6", YEAR_END: "2E:22.3"}
 
 
 def set_control(state: RomeState, space: int, marker: int) -> None:
     """Put down, flip or take off a marker; a capital that changes hands ends the game (2E:23)."""
-    state.pc[space] = marker
+    state.set_marker(space, marker)
     board = state.board
     if space == board.carthage and marker == ROMAN:
-        state.end(ROME, f"Rome has taken {state.name_of('carthage')}", "2E:23")
+        state.finish(ROME, f"Rome has taken {state.name_of('carthage')}", "2E:23", "capital")
     elif space == board.rome and marker == PUNIC:
-        state.end(CARTHAGE, f"Carthage has taken {state.name_of('rome')}", "2E:23")
+        state.finish(CARTHAGE, f"Carthage has taken {state.name_of('rome')}", "2E:23", "capital")
 
 
 def remove_pcs(state: RomeState, side: int, count: int, reason: int) -> None:
     """The side takes off that many of its ordinary PCs, of its own choice; too few may lose the game."""
+    if count > 0 and state.ended is None and state.story is not None:
+        rule, why = _REASON_RULES[reason], _REASONS[reason]
+        state.tell(beats.MarkersOwed(rule=rule, side=side, count=count, why=why))
+    _remove_more(state, side, count, reason)
+
+
+def _remove_more(state: RomeState, side: int, count: int, reason: int) -> None:
+    """So many PCs are still to go."""
     if count <= 0 or state.ended is not None:
         return
     if sues_for_peace(state, side, count, reason):
@@ -38,9 +49,11 @@ def remove_pcs(state: RomeState, side: int, count: int, reason: int) -> None:
     owned = state.ordinary_pcs(side)
     rule = _REASON_RULES[reason]
     if len(owned) <= count:
+        if state.story is not None:
+            why, spaces = _REASONS[reason], tuple(owned)
+            state.tell(beats.MarkersRemoved(rule=rule, side=side, spaces=spaces, why=why))
         for space in owned:
-            state.pc[space] = 0
-        state.say(rule, f"{('Rome', 'Carthage')[side]} removes its last {len(owned)} PCs.")
+            state.set_marker(space, 0)
         return
     state.stack.append(RemovePCs(side, count, reason))
 
@@ -50,8 +63,11 @@ def sues_for_peace(state: RomeState, side: int, count: int, reason: int) -> bool
     rule = _PEACE_RULES.get(reason, "CE:4.1" if state.rules.too_few_pcs_always_loses else "")
     if not rule or len(state.ordinary_pcs(side)) >= count:
         return False
+    if state.story is not None:
+        left = len(state.ordinary_pcs(side))
+        state.tell(beats.SuedForPeace(rule=rule, side=side, count=count, left=left))
     text = f"{('Rome', 'Carthage')[side]} has too few PCs to remove and sues for peace"
-    state.end(1 - side, text, rule)
+    state.finish(1 - side, text, rule, "peace")
     return True
 
 
@@ -95,27 +111,24 @@ class RemovePCs(Frame[RomeState]):
 
     def apply(self, state: RomeState, action: int) -> None:
         space = argument_of(action)
-        state.pc[space] = 0
         if state.story is not None:
-            state.say(
-                self.cited(),
-                f"{('Rome', 'Carthage')[self.side]} removes its PC in {state.space_name(space)}.",
-            )
-        remove_pcs(state, self.side, self.left - 1, self.reason)
+            why = _REASONS[self.reason]
+            state.tell(beats.MarkerRemoved(rule=self.cited(), side=self.side, space=space, why=why))
+        state.set_marker(space, 0)
+        _remove_more(state, self.side, self.left - 1, self.reason)
 
 
 def displace(state: RomeState, general: int) -> None:
     """A general is caught without CUs (2E:10.10): off the map, Hannibal and Scipio Africanus for good."""
     board = state.board
-    bit = 1 << general
-    state.consuls &= ~bit
-    state.inside &= ~bit
-    if state.proconsul == general:
-        state.proconsul = -1
     final = general in (board.hannibal, board.africanus)
-    state.where[general] = DEAD if final else POOL
     if state.story is not None:
-        state.say("2E:10.10", f"{state.general_name(general)} is {'eliminated' if final else 'displaced'}.")
+        kind = beats.GeneralDies if final else beats.GeneralDisplaced
+        side, space = board.side_of[general], state.where[general]
+        state.tell(kind(rule="2E:10.10", general=general, side=side, space=space))
+    proconsul = -1 if state.proconsul == general else state.proconsul
+    state.set_offices(state.consuls & ~(1 << general), proconsul)
+    state.set_general(general, DEAD if final else POOL)
     if general == board.hannibal:
         remove_pcs(state, CARTHAGE, board.tables.combat.hannibal_eliminated_pcs, HANNIBAL_LOST)
 
@@ -188,11 +201,10 @@ def _fed_spaces(state: RomeState, side: int) -> bytearray:
 def remove_isolated(state: RomeState, side: int) -> None:
     """One side's part of the isolation phase (2E:19.4): no choices, all at once."""
     spaces = isolated_pcs(state, side)
-    for space in spaces:
-        state.pc[space] = 0
     if spaces and state.story is not None:
-        names = ", ".join(state.space_name(space) for space in spaces)
-        state.say("2E:19.4", f"{('Roman', 'Carthaginian')[side]} PCs isolated and removed: {names}.")
+        state.tell(beats.Isolated(rule="2E:19.4", side=side, spaces=tuple(spaces)))
+    for space in spaces:
+        state.set_marker(space, 0)
 
 
 def points(state: RomeState, side: int) -> int:

@@ -28,6 +28,7 @@ from hannibal.rome_carthage.rules.reaction.forces import (
 )
 from hannibal.rome_carthage.rules.ways_back import go_on_declaring, go_on_resolving
 from hannibal.rome_carthage.state import RomeState, avoiding, march_of, reaction_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import AVOID_TO, argument_of, make, verb_of
 
 _LEFT_ALONE: Final = Refusal("2E:13.3", "generals left behind need at least one CU")
@@ -118,7 +119,20 @@ class Avoiding(Purpose):
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         reaction = reaction_of(state)
-        reaction.avoid = Force(muster.space, muster.leader, muster.taken | 1 << muster.leader, cus, elephants)
+        generals = muster.taken | 1 << muster.leader
+        reaction.avoid = Force(muster.space, muster.leader, generals, cus, elephants)
+        if state.story is not None:
+            state.tell(
+                beats.AvoidDeclared(
+                    rule=self.rule,
+                    side=muster.side,
+                    general=muster.leader,
+                    space=muster.space,
+                    generals=generals,
+                    cus=cus,
+                    elephants=elephants,
+                )
+            )
         go_on_declaring(state)
 
 
@@ -136,10 +150,20 @@ class AvoidRoll(Die):
 
     def rolled(self, state: RomeState, face: int) -> None:
         reaction, general = reaction_of(state), avoiding(state).leader
-        success = face <= avoid_rating(state, general)
+        rating = avoid_rating(state, general)
+        success = face <= rating
         if state.story is not None:
-            outcome = "succeeds" if success else "fails"
-            state.say("2E:13.1", f"{state.general_name(general)} {outcome} to avoid battle (die {face}).")
+            state.tell(
+                beats.AvoidRolled(
+                    rule="2E:13.1",
+                    side=1 - state.active,
+                    general=general,
+                    space=reaction.space,
+                    die=face,
+                    rating=rating,
+                    success=success,
+                )
+            )
         if not success:
             reaction.failed = True
             go_on_resolving(state)
@@ -185,11 +209,22 @@ class AvoidWhere(Frame[RomeState]):
         reaction, to = reaction_of(state), argument_of(action)
         origin, leader, generals, cus, els = avoiding(state)
         side = 1 - state.active
+        if state.story is not None:
+            state.tell(
+                beats.AvoidedTo(
+                    rule="2E:13.2",
+                    side=side,
+                    general=leader,
+                    from_=origin,
+                    to=to,
+                    inside=to == origin,
+                    generals=generals,
+                    cus=cus,
+                    elephants=els,
+                )
+            )
         state.promote(leader)  # a subordinate who leads them commands them (2E:10.9)
         move_force(state, side, Force(origin, -1, generals, cus, els), to, into_city=to == origin)
-        if state.story is not None:
-            where = f"inside {state.space_name(to)}" if to == origin else f"in {state.space_name(to)}"
-            state.say("2E:13.2", f"{state.general_name(leader)} is {where}.")
         if side == CARTHAGE and origin in state.trains:
             # A siege train is lost in a retreat only: it goes along (2E:25.30).
             state.move_train(origin, to)

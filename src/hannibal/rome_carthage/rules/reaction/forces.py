@@ -96,7 +96,7 @@ def move_force(
 def give_way(state: RomeState) -> None:
     """The mover does not fight the interceptors: no battle asks who commands armies that met (2E:12.6)."""
     reaction = reaction_of(state)
-    state.reaction = None
+    state.end_reaction()
     if reaction.joined:
         ask_commander(state, 1 - state.active, reaction.space, False)
 

@@ -50,6 +50,7 @@ from hannibal.rome_carthage.rules.reaction.forces import (
 )
 from hannibal.rome_carthage.rules.ways_back import go_on_declaring, go_on_resolving
 from hannibal.rome_carthage.state import RomeState, intercepting, march_of, play_of, reaction_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import BACK_UP, BACK_UP_CITY, FIGHT, RESOLVE, argument_of, make
 
 _NO_ARMY: Final = Refusal("2E:12.2", "only an army next to the space may intercept: a general with CUs")
@@ -123,8 +124,22 @@ class Intercepting(Purpose):
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         reaction = reaction_of(state)
-        force = Force(muster.space, muster.leader, muster.taken | 1 << muster.leader, cus, elephants)
+        generals = muster.taken | 1 << muster.leader
+        force = Force(muster.space, muster.leader, generals, cus, elephants)
         reaction.intercept = (*reaction.intercept, force)
+        if state.story is not None:
+            state.tell(
+                beats.InterceptionDeclared(
+                    rule=self.rule,
+                    side=muster.side,
+                    general=muster.leader,
+                    from_=muster.space,
+                    space=reaction.space,
+                    generals=generals,
+                    cus=cus,
+                    elephants=elephants,
+                )
+            )
         go_on_declaring(state)
 
 
@@ -198,8 +213,20 @@ class InterceptRoll(Die):
         modifier = interception_modifier(state, side, march.space)
         success = face + modifier <= interception_rating(state, general)
         if state.story is not None:
-            outcome = "intercepts" if success else "does not intercept"
-            state.say("2E:12.4", f"{state.general_name(general)} {outcome} (die {face}{modifier:+d}).")
+            state.tell(
+                beats.InterceptionRolled(
+                    rule="2E:12.4",
+                    side=side,
+                    general=general,
+                    from_=force.space,
+                    space=march.space,
+                    die=face,
+                    modifier=modifier,
+                    parts=(("into an enemy PC", modifier),) if modifier else (),
+                    rating=interception_rating(state, general),
+                    success=success,
+                )
+            )
         if success:
             if not reaction.arrived and not state.rules.interception_card_always:
                 # By CE:11.4.A a card is only for a battle that would not have been fought without it.
@@ -284,6 +311,16 @@ class BackUpOrFight(Frame[RomeState]):
             return
         campaign.spend_all(state, march)
         march.settled = True
+        if state.story is not None:
+            state.tell(
+                beats.BackedUp(
+                    rule=self.rule,
+                    side=march.side,
+                    general=march.general,
+                    space=march.space,
+                    inside=action == BACK_UP_CITY,
+                )
+            )
         if action == BACK_UP_CITY:
             classes = (CUClass(0, march.cus, march.els),)
             begin_muster(state, BACKING_INSIDE, march.side, march.space, -1, march.generals, classes)

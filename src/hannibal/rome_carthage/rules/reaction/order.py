@@ -39,6 +39,7 @@ from hannibal.rome_carthage.rules.reaction.interception import (
 )
 from hannibal.rome_carthage.rules.ways_back import march_on
 from hannibal.rome_carthage.state import RomeState, march_of, reaction_of
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     AVOID,
     DONE,
@@ -176,6 +177,17 @@ class DeclaringInside(Purpose):
 
     def complete(self, state: RomeState, muster: Muster, cus: int, elephants: int) -> None:
         side, space = muster.side, muster.space
+        if state.story is not None and (cus or muster.taken):
+            state.tell(
+                beats.WithdrewInside(
+                    rule=self.rule,
+                    side=side,
+                    space=space,
+                    generals=muster.taken,
+                    cus=cus,
+                    elephants=elephants,
+                )
+            )
         if cus:
             state.take_cus(side, space, cus, elephants)
             state.add_cus(side, space, cus, elephants, inside=True)
@@ -264,6 +276,10 @@ class Declare(Frame[RomeState]):
         if action == DONE:
             resolve(state)
             return
+        if state.story is not None and not state.story.is_open("reaction"):
+            state.tell(
+                beats.ReactionBegins(rule=self.rule, side=1 - state.active, space=reaction_of(state).space)
+            )
         purpose = AVOIDING if verb == AVOID else INTERCEPTING
         _muster(state, purpose, general)
 
@@ -315,14 +331,14 @@ def conclude(state: RomeState) -> None:
     enemies = state.out[other][space]
     if not enemies:
         march.pursuit = pursuit_due(state, reaction)
-        state.reaction = None
+        state.end_reaction()
         march_on(state)
         if march.cus:
             # After `march_on`: the PCs lost with Hannibal are removed before the army marches on (2E:10.10).
             displace_lone_generals(state, other, space)
     elif not march.cus:
         # The pass or the tribes took his last CU: he goes back where he came from.
-        state.reaction = None
+        state.end_reaction()
         relocate(state, march, march.origin)
         march.used, march.settled = march.limit, True
     elif can_overrun(state, march):
@@ -359,13 +375,14 @@ class OverrunOrFight(Choice[RomeState]):
         march, reaction = march_of(state), reaction_of(state)
         other, space = 1 - march.side, march.space
         els = state.els[space] if other == CARTHAGE else 0
+        if state.story is not None:
+            state.tell(beats.Overrun(rule="2E:10.5", side=other, space=space, elephants=els))
         state.take_cus(other, space, 1, els)
         if other == CARTHAGE:
             state.lose_trains(space)
-        state.say("2E:10.5", f"A CU is overrun in {state.space_name(space)}.")
         # By the Classic Edition not all CUs left by avoiding: no roll to move on (CE:9.3).
         march.pursuit = reaction.avoided and state.rules.pursuit_after_any_avoid
-        state.reaction = None
+        state.end_reaction()
         call_home(state)
         march_on(state)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.kernel import ChanceFrame, Frame, Refusal, Step
+from hannibal.kernel.masks import mask_of
 from hannibal.rome_carthage.board import CARTHAGE, ROMAN, ROME
 from hannibal.rome_carthage.rules.command import ask_commander
 from hannibal.rome_carthage.rules.turn.placement import free_cus, place_cus, place_general
 from hannibal.rome_carthage.state import DEAD, LATER, OFF_MAP, POOL, RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
     CONSUL,
     DISMISS,
@@ -63,8 +65,9 @@ class Africanus(Step[RomeState]):
             return
         places = africanus_places(state)
         if not places:
-            state.where[general] = DEAD
-            state.say("2E:6.7", "Scipio Africanus finds no place to land and stays out of the war.")
+            if state.story is not None:
+                state.tell(beats.GeneralStaysOut(rule="2E:6.7", general=general))
+            state.set_general(general, DEAD)
         elif len(places) == 1:
             station_africanus(state, places[0])
         else:
@@ -77,9 +80,9 @@ AFRICANUS: Final = Africanus()
 def station_africanus(state: RomeState, space: int) -> None:
     """He arrives outside the walls, with his CUs as one group."""
     general = state.board.africanus
-    state.set_general(general, space)
     if state.story is not None:
-        state.say("2E:6.7", f"{state.general_name(general)} arrives in {state.space_name(space)}.")
+        state.tell(beats.GeneralArrives(rule="2E:6.7", general=general, space=space))
+    state.set_general(general, space)
     place_cus(state, ROME, space, state.board.tables.reinforcement.africanus_cus)
 
 
@@ -172,12 +175,10 @@ class ChooseProconsul(Frame[RomeState]):
     def apply(self, state: RomeState, action: int) -> None:
         if action == PASS:
             return
-        state.proconsul = -1 if action == DISMISS else argument_of(action)
+        general = -1 if action == DISMISS else argument_of(action)
         if state.story is not None:
-            if state.proconsul < 0:
-                state.say(self.rule, "Rome has no proconsul this year.")
-            else:
-                state.say(self.rule, f"{state.general_name(state.proconsul)} stays as proconsul.")
+            state.tell(beats.ProconsulNamed(rule=self.rule, general=general, replaced=state.proconsul))
+        state.set_offices(state.consuls, general)
 
 
 CHOOSE_PROCONSUL: Final = ChooseProconsul()
@@ -193,11 +194,16 @@ class Departure(Step[RomeState]):
 
     def run(self, state: RomeState) -> None:
         board, where = state.board, state.where
-        for general in board.generals_of[ROME]:
-            if where[general] < OFF_MAP and general not in (state.proconsul, board.africanus):
-                where[general] = POOL
-                state.inside &= ~(1 << general)
-        state.consuls = 0
+        leaving = [
+            general
+            for general in board.generals_of[ROME]
+            if where[general] < OFF_MAP and general not in (state.proconsul, board.africanus)
+        ]
+        if state.story is not None and leaving:
+            state.tell(beats.ConsulsLeave(rule=DRAW_CONSULS.rule, generals=mask_of(leaving)))
+        for general in leaving:
+            state.set_general(general, POOL)
+        state.set_offices(0, state.proconsul)
         state.stack.append(DRAW_CONSULS)
         if state.rules.africanus_before_draw:
             state.stack.append(AFRICANUS)
@@ -236,11 +242,10 @@ class DrawConsuls(ChanceFrame[RomeState]):
         return [(pair, 1.0 / len(pairs)) for pair in pairs]
 
     def apply(self, state: RomeState, action: int) -> None:
-        state.consuls = argument_of(action)
-        drawn = [general for general in state.order if state.consuls >> general & 1]
+        drawn = [general for general in state.order if argument_of(action) >> general & 1]
         if state.story is not None:
-            names = " and ".join(state.general_name(general) for general in drawn)
-            state.say(self.rule, f"The consuls are {names}.")
+            state.tell(beats.ConsulsDrawn(rule=self.rule, generals=argument_of(action)))
+        state.set_offices(argument_of(action), state.proconsul)
         state.stack.append(COMMANDERS)
         for general in reversed(drawn):
             state.stack.append(PostConsul(general))

@@ -7,14 +7,16 @@ from typing import Final
 
 from hannibal.kernel import ChanceFrame, Refusal, Step
 from hannibal.kernel.masks import members
+from hannibal.kernel.story import Beat
 from hannibal.rome_carthage.board import CARTHAGE, ROME
-from hannibal.rome_carthage.rules.cards.strategy import begin_strategy, card_title
+from hannibal.rome_carthage.rules.cards.strategy import begin_strategy
 from hannibal.rome_carthage.rules.march.attrition import OUTSIDE, roll_attrition
 from hannibal.rome_carthage.rules.politics.control import remove_isolated
 from hannibal.rome_carthage.rules.politics.victory import check_victory
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
 from hannibal.rome_carthage.rules.turn.reinforcement import begin_reinforcement
 from hannibal.rome_carthage.state import RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import DEAL, argument_of, make, verb_of
 
 CARDS_ARE_DEALT: Final = Refusal("2E:7.1", "the strategy cards are dealt now")
@@ -32,13 +34,13 @@ class StartTurn(Step[RomeState]):
     kind = "StartTurn"
 
     def run(self, state: RomeState) -> None:
+        if state.story is not None:
+            _tell_of_the_new_year(state)
         state.naval_victory = False
         state.truce_played = False
         for side in (ROME, CARTHAGE):
             if state.counsel[side] == 2:
                 _lapse(state, side)
-        if state.story is not None:
-            state.say("2E:5", f"Turn {state.turn}.")
         stack = state.stack
         stack.append(END_TURN)
         stack.append(BEGIN_STRATEGY)
@@ -46,10 +48,27 @@ class StartTurn(Step[RomeState]):
         stack.append(DEAL_CARDS[ROME])
         stack.append(FILL_DECK)
         if state.turn >= state.board.tables.reinforcement.first_turn:
+            if state.story is not None:
+                state.tell(beats.PhaseBegins(rule="2E:6", phase="reinforcement"))
             begin_reinforcement(state)
 
 
 START_TURN: Final = StartTurn()
+
+
+def first_year(state: RomeState) -> list[Beat]:
+    """The first turn begins before anybody can listen: without reinforcements, with the deal (2E:5)."""
+    return [
+        beats.TurnBegins(rule="2E:5", turn=state.turn),
+        beats.PhaseBegins(rule="2E:7", phase="strategy"),
+    ]
+
+
+def _tell_of_the_new_year(state: RomeState) -> None:
+    """The turn begins, and what lasted to the end of the last one is over."""
+    state.tell(beats.TurnBegins(rule="2E:5", turn=state.turn))
+    if state.naval_victory:
+        state.tell(beats.StandingEnds(rule="2E:25.29", standing="naval-victory", side=CARTHAGE))
 
 
 # The deck (2E:7.1, 2E:8.7).
@@ -57,20 +76,25 @@ START_TURN: Final = StartTurn()
 
 def reshuffle(state: RomeState) -> None:
     """All cards not removed from the game are in the deck again; the counsels last one turn more at most."""
+    cards = state.discards.bit_count()
     state.deck |= state.discards
     state.discards = 0
-    state.say("2E:8.7", "The strategy deck is reshuffled.")
+    if state.story is not None:
+        state.tell(beats.Reshuffled(rule="2E:8.7", cards_back=cards, deck=state.deck.bit_count()))
     for side in (ROME, CARTHAGE):
         if state.counsel[side] and state.rules.counsel_ends_at_reshuffle:
             _lapse(state, side)
         elif state.counsel[side]:
             state.counsel[side] = 2
+            if state.story is not None:
+                state.tell(beats.CounselWanes(rule="2E:25.57", side=side))
 
 
 def _lapse(state: RomeState, side: int) -> None:
     """Hanno's or Cato's counsel binds this side no longer (2E:25.57, CE:14.1.57)."""
     state.counsel[side] = 0
-    state.say("2E:25.57", f"The counsel that bound {PLAYERS[side]} has lapsed.")
+    if state.story is not None:
+        state.tell(beats.StandingEnds(rule="2E:25.57", standing="counsel", side=side))
 
 
 class FillDeck(Step[RomeState]):
@@ -79,6 +103,8 @@ class FillDeck(Step[RomeState]):
     kind = "FillDeck"
 
     def run(self, state: RomeState) -> None:
+        if state.story is not None:
+            state.tell(beats.PhaseBegins(rule="2E:7", phase="strategy"))
         if state.deck.bit_count() < 2 * state.board.hand_size[state.turn]:
             reshuffle(state)
 
@@ -126,8 +152,20 @@ class DealCards(ChanceFrame[RomeState]):
         state.deck &= ~mask
         state.hands[self.side] |= mask
         if state.story is not None:
-            titles = ", ".join(card_title(state, card) for card in members(mask))
-            state.say(self.rule, f"You are dealt {titles}.", self.side)
+            self._tell(state, mask)
+
+    def _tell(self, state: RomeState, cards: int) -> None:
+        state.tell(
+            beats.Dealt(
+                rule=self.rule,
+                seats=(self.side,),
+                side=self.side,
+                count=cards.bit_count(),
+                hand=state.hands[self.side].bit_count(),
+                deck=state.deck.bit_count(),
+                cards=cards,
+            )
+        )
 
 
 DEAL_CARDS: Final = (DealCards(ROME), DealCards(CARTHAGE))
@@ -158,6 +196,8 @@ class EndTurn(Step[RomeState]):
         stack.append(NEXT_TURN)
         stack.append(VICTORY_CHECK)
         stack.append(ISOLATION)
+        if state.story is not None:
+            state.tell(beats.PhaseBegins(rule="2E:21", phase="winter"))
         winter(state)
 
 
@@ -179,6 +219,8 @@ class Isolation(Step[RomeState]):
     kind = "Isolation"
 
     def run(self, state: RomeState) -> None:
+        if state.story is not None:
+            state.tell(beats.PhaseBegins(rule="2E:19.4", phase="isolation"))
         remove_isolated(state, ROME)
         remove_isolated(state, CARTHAGE)
 
@@ -192,6 +234,8 @@ class VictoryCheck(Step[RomeState]):
     kind = "VictoryCheck"
 
     def run(self, state: RomeState) -> None:
+        if state.story is not None:
+            state.tell(beats.PhaseBegins(rule="2E:22", phase="victory"))
         check_victory(state)
 
 

@@ -12,6 +12,7 @@ from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.rules.politics.control import displace_lone_generals
 from hannibal.rome_carthage.state import OFF_MAP, RomeState
+from hannibal.rome_carthage.text import beats
 
 PLAYERS: Final = ("Rome", "Carthage")
 ADJECTIVES: Final = ("Roman", "Carthaginian")
@@ -65,21 +66,26 @@ def place_cus(state: RomeState, side: int, space: int, count: int, elephants: in
         return 0
     elephants = min(elephants, count)
     inside = bool(state.out[1 - side][space])
-    state.add_cus(side, space, count, elephants, inside=inside)
     if state.story is not None:
-        units = "1 CU arrives" if count == 1 else f"{count} CUs arrive"
-        state.say("2E:6.3", f"{ADJECTIVES[side]} reinforcements: {units} in {state.space_name(space)}.")
+        state.tell(
+            beats.Reinforced(
+                rule="2E:6.3", side=side, space=space, inside=inside, cus=count, elephants=elephants
+            )
+        )
+    state.add_cus(side, space, count, elephants, inside=inside)
     if not inside:
         displace_lone_generals(state, 1 - side, space)
     return count
 
 
-def place_general(state: RomeState, side: int, general: int, space: int, rule: str = "2E:6.5") -> None:
+def place_general(state: RomeState, side: int, general: int, space: int) -> None:
     """Put a general down: inside where enemy CUs stand outside his city."""
     inside = bool(state.out[1 - side][space]) and state.is_city_of(side, space)
+    if state.story is not None and side == CARTHAGE:
+        state.tell(beats.GeneralReturns(rule="2E:6.1", general=general, space=space, inside=inside))
+    elif state.story is not None:
+        state.tell(beats.GeneralPosted(rule="2E:6.5", general=general, space=space, inside=inside))
     state.set_general(general, space, inside=inside)
-    if state.story is not None:
-        state.say(rule, f"{state.general_name(general)} takes his post in {state.space_name(space)}.")
 
 
 def italian_provinces_of_carthage(state: RomeState) -> int:

@@ -23,8 +23,8 @@ from hannibal.rome_carthage.rules.turn.placement import (
     room_for,
 )
 from hannibal.rome_carthage.state import POOL, RomeState
+from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import REINFORCE, STATION, argument_of, make, verb_of
-from hannibal.rome_carthage.text.wording import counted
 
 NO_GENERAL: Final = Refusal("2E:6.1", "new CUs come to a general of yours or to the cities the rule names")
 ROMANS_WHERE: Final = Refusal("2E:6.2", "new Roman CUs come to {rome} or to a Roman general")
@@ -172,7 +172,7 @@ class ReturnGenerals(Step[RomeState]):
 
 def return_general(state: RomeState, general: int, space: int) -> None:
     """Put him down, and ask who commands if that is open."""
-    place_general(state, CARTHAGE, general, space, "2E:6.1")
+    place_general(state, CARTHAGE, general, space)
     inside = bool(state.inside >> general & 1)
     if general in equals_in_command(state, CARTHAGE, space, inside):
         ask_commander(state, CARTHAGE, space, inside)
@@ -311,7 +311,7 @@ class RomanCUs(Step[RomeState]):
         elif places:
             place_roman(state, places[0], self.left, self.abroad, self.must)
         elif state.story is not None:
-            state.say("2E:6.3", f"{counted(self.left, 'Roman CU')} without a place: lost.")
+            state.tell(beats.ReinforcementsLost(rule="2E:6.3", side=ROME, cus=self.left))
 
 
 def legal_roman_places(state: RomeState, left: int, abroad: int, must: bool) -> list[int]:

@@ -3,12 +3,16 @@ import { ruleButton } from "../rules/article.js";
 import { openRule } from "../rules/drawer.js";
 import { icon } from "../signs.js";
 import { dressed } from "../styles.js";
+import { sideName, signed } from "../words.js";
 
 /** @typedef {import("../net.js").GameClient} GameClient */
+/** @typedef {import("../types.js").Aid} Aid */
+/** @typedef {import("../types.js").AidProvince} AidProvince */
 
+/** @typedef {keyof typeof TABS} Tab */
 const TABS = { sequence: "Sequence", tables: "Tables", provinces: "Provinces" };
-const NAMES = { rome: "Rome", carthage: "Carthage" };
 
+/** @type {Tab} */
 let remembered = "sequence";
 
 /**
@@ -41,12 +45,12 @@ export async function openAid(client) {
 /**
  * @param {HTMLElement} tabs
  * @param {HTMLElement} body
- * @param {any} aid
+ * @param {Aid} aid
  */
 function fillTabs(tabs, body, aid) {
   const makers = { sequence: () => sequence(aid.sequence), tables: () => tables(aid.tables), provinces: () => provinces(aid.provinces) };
   body.setAttribute("role", "tabpanel");
-  const show = (/** @type {keyof typeof TABS} */ name) => {
+  const show = (/** @type {Tab} */ name) => {
     remembered = name;
     for (const tab of tabs.querySelectorAll("button")) {
       const on = tab.dataset.tab === name;
@@ -57,7 +61,7 @@ function fillTabs(tabs, body, aid) {
     body.replaceChildren(...makers[name]());
     body.scrollTop = 0;
   };
-  const names = /** @type {(keyof typeof TABS)[]} */ (Object.keys(TABS));
+  const names = /** @type {Tab[]} */ (Object.keys(TABS));
   for (const name of names) {
     const tab = element("button", { type: "button", role: "tab", "data-tab": name }, TABS[name]);
     tab.addEventListener("click", () => show(name));
@@ -70,27 +74,27 @@ function fillTabs(tabs, body, aid) {
     });
     tabs.append(tab);
   }
-  show(/** @type {keyof typeof TABS} */ (remembered));
+  show(remembered);
 }
 
-/** @param {any[]} steps */
+/** @param {Aid["sequence"]} steps */
 function sequence(steps) {
   const items = steps.map((step) => {
     const item = element("li", { class: step.now ? "now" : "" }, element("div", { class: "aid-step" }, element("b", {}, step.text), ruleButton(step.rule, openRule)));
     if (step.now) item.setAttribute("aria-current", "step");
-    if (step.notes.length) item.append(element("ul", {}, ...step.notes.map((/** @type {any} */ note) => element("li", { class: note.now ? "now" : "" }, note.text, " ", ruleButton(note.rule, openRule)))));
+    if (step.notes.length) item.append(element("ul", {}, ...step.notes.map((note) => element("li", { class: note.now ? "now" : "" }, note.text, " ", ruleButton(note.rule, openRule)))));
     return item;
   });
   return [element("ol", { class: "aid-sequence" }, ...items)];
 }
 
-/** @param {any[]} all */
+/** @param {Aid["tables"]} all */
 function tables(all) {
   return all.map((table) => {
-    const head = element("tr", {}, ...table.columns.map((/** @type {string} */ text) => element("th", { scope: "col" }, text)));
-    const rows = table.rows.map((/** @type {any} */ row) => {
+    const head = element("tr", {}, ...table.columns.map((text) => element("th", { scope: "col" }, text)));
+    const rows = table.rows.map((row) => {
       const [first, ...rest] = row;
-      return element("tr", {}, element("th", { scope: "row" }, String(first)), ...rest.map((/** @type {any} */ cell) => element("td", {}, String(cell))));
+      return element("tr", {}, element("th", { scope: "row" }, String(first)), ...rest.map((cell) => element("td", {}, String(cell))));
     });
     const section = element(
       "section",
@@ -99,7 +103,7 @@ function tables(all) {
       element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows)),
     );
     if (table.modifiers.length) {
-      const items = table.modifiers.map((/** @type {any} */ modifier) =>
+      const items = table.modifiers.map((modifier) =>
         element("li", { class: modifier.now ? "now" : "" }, element("b", {}, signed(modifier.value)), ` ${modifier.text}${modifier.now ? " (in force)" : ""}`),
       );
       section.append(element("ul", { class: "aid-modifiers" }, ...items));
@@ -109,7 +113,7 @@ function tables(all) {
   });
 }
 
-/** @param {any[]} regions */
+/** @param {Aid["provinces"]} regions */
 function provinces(regions) {
   return regions.map((region) =>
     element(
@@ -122,14 +126,14 @@ function provinces(regions) {
   );
 }
 
-/** @param {any} province */
+/** @param {AidProvince} province */
 function provinceRow(province) {
   const cells = element("span", { class: "aid-cells", "aria-hidden": "true" });
-  for (const side of ["rome", "carthage"]) {
-    for (let count = 0; count < province[side]; count += 1) cells.append(element("i", { class: side }));
-    if (side === "rome") for (let count = province.rome + province.carthage; count < province.spaces; count += 1) cells.append(element("i", {}));
-  }
-  const holder = NAMES[/** @type {keyof typeof NAMES} */ (province.holder)];
+  const add = (/** @type {number} */ count, /** @type {string} */ side) => cells.append(...Array.from({ length: count }, () => element("i", { class: side })));
+  add(province.rome, "rome");
+  add(province.spaces - province.rome - province.carthage, "");
+  add(province.carthage, "carthage");
+  const holder = province.holder ? sideName(province.holder) : "";
   const spare = province.spare ?? null;
   const held = holder && spare === null ? holder : holder ? `${holder}, ${province.spare || "none"} to spare` : lacking(province);
   const marks = province.points !== undefined ? `${province.points} a winter` : [province.significant ? "1 point" : "no point", province.ally_cards ? `${province.ally_cards} ally ${province.ally_cards === 1 ? "card" : "cards"}` : ""].filter(Boolean).join(", ");
@@ -144,10 +148,8 @@ function provinceRow(province) {
   );
 }
 
-/** How far each side is from holding what nobody holds. @param {any} province */
+/** How far each side is from holding what nobody holds. @param {AidProvince} province */
 function lacking({ lacks }) {
-  return `nobody: Rome lacks ${lacks.rome}, Carthage ${lacks.carthage}`;
+  const parts = Object.entries(lacks ?? {}).map(([side, count], place) => `${sideName(side)} ${place ? "" : "lacks "}${count}`);
+  return parts.length ? `nobody: ${parts.join(", ")}` : "nobody";
 }
-
-/** @param {number} value */
-const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");

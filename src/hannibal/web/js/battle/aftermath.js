@@ -2,7 +2,7 @@ import { element } from "../dom.js";
 import { openRule } from "../rules/drawer.js";
 import { ruleButton } from "../rules/article.js";
 
-/** @typedef {import("../net.js").LogLine} LogLine */
+/** @typedef {import("../types.js").LogLine} LogLine */
 
 /**
  * Below a battle that is over: how it ended, in the words of the log, and the way on.

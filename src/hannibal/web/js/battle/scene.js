@@ -3,17 +3,16 @@ import { openRule } from "../rules/drawer.js";
 import { ruleButton } from "../rules/article.js";
 import { icon } from "../signs.js";
 import { dressed } from "../styles.js";
+import { sideName } from "../words.js";
 import { aftermath } from "./aftermath.js";
 import { Footer } from "./footer.js";
-import { lane } from "./lane.js";
+import { lane, opponent } from "./lane.js";
 import { sidePanel } from "./sides.js";
 
-/** @typedef {import("../net.js").View} View */
+/** @typedef {import("../types.js").Battle} Battle */
+/** @typedef {import("../types.js").Look} Look */
 /** @typedef {import("../net.js").LogLine} LogLine */
 /** @typedef {(actions: string[]) => unknown} Act */
-
-/** What is better decided on the map or beside it: the army's make-up, markers to remove. */
-const ON_THE_MAP = new Set(["ChooseForce", "RemovePCs"]);
 
 /** @type {Scene | null} */
 let scene = null;
@@ -21,12 +20,12 @@ let scene = null;
 /**
  * Show the battle of a view as a scene over the screen; a view without one, or null, takes it away.
  * @param {HTMLElement} root  the screen
- * @param {View | null} view
+ * @param {Look | null} view
  * @param {Act} act  takes actions in the game's notation
  * @param {HTMLElement | null} [beside]  what else is to be seen with it: the odds
  */
 export async function showBattle(root, view, act, beside = null) {
-  if (!view?.public?.battle) {
+  if (!view?.public.battle) {
     scene?.leave();
     scene = null;
     return;
@@ -40,7 +39,7 @@ export async function showBattle(root, view, act, beside = null) {
 /**
  * Show how a battle ended, until somebody goes on; another battle takes its place.
  * @param {HTMLElement} root  the screen
- * @param {View} view  its last moment
+ * @param {Look} view  its last moment
  * @param {LogLine[]} lines  what the log tells of its end
  * @param {() => void} gone  somebody goes on
  */
@@ -66,7 +65,7 @@ class Scene {
     this.away = false;
     /** @type {HTMLElement | null} */
     this.beside = null;
-    /** @type {View | null} */
+    /** @type {Look | null} */
     this.view = null;
     this.left = new AbortController();
     this.footer = new Footer((anew) => this.draw(anew));
@@ -106,7 +105,7 @@ class Scene {
   }
 
   /**
-   * @param {View} view
+   * @param {Look} view
    * @param {Act} act
    */
   async show(view, act) {
@@ -115,13 +114,13 @@ class Scene {
     this.over = null;
     this.footer.take(view, act, moved);
     // Where the map is needed the scene steps aside by itself, and comes back with the next question.
-    if (moved) this.away = view.decision.yours && ON_THE_MAP.has(view.decision.kind);
+    if (moved) this.away = view.decision.yours && view.decision.where !== "scene";
     await this.ready;
     if (!this.left.signal.aborted && this.view === view) this.draw();
   }
 
   /**
-   * @param {View} view
+   * @param {Look} view
    * @param {LogLine[]} lines
    * @param {() => void} goOn
    */
@@ -140,21 +139,22 @@ class Scene {
     const { view } = this;
     if (!view || this.left.signal.aborted) return;
     const fight = view.public.battle;
+    if (!fight) return;
     const mine = view.seat in fight.sides ? view.seat : fight.attacker;
-    const other = mine === "rome" ? "carthage" : "rome";
+    const other = opponent(fight, mine);
     const focused = !anew && this.dialog.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
     this.dialog.dataset.seat = mine;
     this.dialog.replaceChildren(
       this.header(fight),
-      sidePanel(view, mine, "near", Boolean(this.over)),
-      element("section", { class: "battle-mid", "aria-label": "Rounds" }, ...lane(view, mine, this.footer.chosen, Boolean(this.over)), ...(this.beside && !this.over ? [this.beside] : [])),
-      sidePanel(view, other, "far", Boolean(this.over)),
-      this.over ? aftermath(this.over.lines, this.over.goOn) : this.footer.element(view),
+      sidePanel(view, fight, mine, "near", Boolean(this.over)),
+      element("section", { class: "battle-mid", "aria-label": "Rounds" }, ...lane(view, fight, mine, this.footer.chosen, Boolean(this.over)), ...(this.beside && !this.over ? [this.beside] : [])),
+      sidePanel(view, fight, other, "far", Boolean(this.over)),
+      this.over ? aftermath(this.over.lines, this.over.goOn) : this.footer.element(view, fight),
     );
     this.see(this.away, focused ?? null);
   }
 
-  /** @param {any} fight */
+  /** @param {Battle} fight */
   header(fight) {
     const map = element("button", { type: "button", class: "btn ghost", "data-key": "map", "data-tool": "map" }, icon("map"), "See the map", element("kbd", {}, "M"));
     map.addEventListener("click", () => this.see(true));
@@ -201,11 +201,11 @@ class Scene {
 
 /**
  * How the battle stands, in a sentence: the round, and what its end would cost.
- * @param {any} fight
+ * @param {Battle} fight
  * @param {boolean} over
  */
 function standing(fight, over) {
-  if (fight.loser) return `${fight.loser === "rome" ? "Rome" : "Carthage"} has lost the battle after ${fight.round === 1 ? "one round" : `${fight.round} rounds`}.`;
+  if (fight.loser) return `${sideName(fight.loser)} has lost the battle after ${fight.round === 1 ? "one round" : `${fight.round} rounds`}.`;
   if (over) return "The battle is over.";
   if (!fight.round) return "No round has been fought: no casualties yet.";
   return `Round ${fight.round}. If it ended here each side would lose ${spread(fight.casualties)}.`;
@@ -215,7 +215,7 @@ function standing(fight, over) {
  * Losses by the faces of the die: `0 CUs on 1–2, 1 on 3–5, 2 on 6`.
  * @param {number[]} losses
  */
-function spread(losses) {
+export function spread(losses) {
   const parts = [];
   for (let face = 1; face <= losses.length; ) {
     let last = face;

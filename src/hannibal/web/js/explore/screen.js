@@ -6,9 +6,10 @@ import { findSpace, nameOptions } from "../find.js";
 import { listenForGestures } from "../gestures.js";
 import { listenForKeys, listenForZoomButtons } from "../keys.js";
 import { editionFromAddress, keepEditionInAddress, watchTheme } from "../settings.js";
+import { catalogue } from "../net.js";
 import { brand, themeButton } from "../shell.js";
 
-/** @typedef {import("../types.js").Edition} Edition */
+/** @typedef {import("../types.js").CatalogueGame} CatalogueGame */
 /** @typedef {import("../types.js").Space} Space */
 
 /** Say on the map what is the matter, and offer to start again. */
@@ -36,7 +37,7 @@ function offerEditions(explorer) {
   for (const choice of byId("edition", HTMLElement).querySelectorAll("input")) {
     choice.checked = choice.value === explorer.facts.edition;
     choice.addEventListener("change", async () => {
-      const edition = /** @type {Edition} */ (choice.value);
+      const edition = choice.value;
       try {
         await explorer.setEdition(edition);
       } catch {
@@ -93,22 +94,20 @@ function connect(explorer, left) {
   listenForFind(explorer);
 }
 
-/** What is said about each board, where they differ. */
-const BOARDS = {
-  "rome-carthage": { title: "Hannibal: the board in 218 BC", subtitle: "The board as it stands at set-up, 218 BC", names: "Rome, Carthage, Saguntum …", other: ["/board?game=italian-campaign", "The map of the Italian Campaign"] },
-  "italian-campaign": { title: "Hannibal: the map of the Italian Campaign", subtitle: "The Italian Campaign in the winter of 218 BC; the map is a reconstruction", names: "Rome, Capua, Tarentum …", other: ["/board", "The board of Rome vs. Carthage"] },
-};
-
 /**
- * Say whose board this is, and lead to the other. @param {HTMLElement} root @param {keyof typeof BOARDS} game
+ * Say whose board this is, and lead to the others.
+ * @param {HTMLElement} root
+ * @param {CatalogueGame} game
+ * @param {CatalogueGame[]} games  those that have a board
  */
-function introduce(root, game) {
-  const { title, subtitle, names, other } = BOARDS[game];
-  document.title = title;
-  /** @type {HTMLElement} */ (root.querySelector(".subtitle")).textContent = subtitle;
+function introduce(root, game, games) {
+  const { title = "", caption = "", names = "", editions = false } = game.board ?? {};
+  document.title = `Hannibal: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  /** @type {HTMLElement} */ (root.querySelector(".subtitle")).textContent = caption;
   byId("find-name", HTMLInputElement).placeholder = names;
-  byId("edition", HTMLElement).hidden = game !== "rome-carthage";
-  root.querySelector(".about")?.prepend(element("p", {}, element("a", { href: other[0] }, other[1])));
+  byId("edition", HTMLElement).hidden = !editions;
+  const others = games.filter((other) => other !== game);
+  root.querySelector(".about")?.prepend(...others.map(({ id, board }) => element("p", {}, element("a", { href: `/board?game=${id}` }, board?.title ?? id))));
 }
 
 /**
@@ -117,15 +116,17 @@ function introduce(root, game) {
  * @param {import("../routes.js").Visit} visit
  */
 export async function show(root, visit) {
-  const game = visit.query.get("game") === "italian-campaign" ? "italian-campaign" : "rome-carthage";
   root.append(byId("explore-screen", HTMLTemplateElement).content.cloneNode(true));
-  introduce(root, game);
   const bar = root.querySelector("header");
   bar?.prepend(brand());
   bar?.append(themeButton());
   const left = new AbortController();
   try {
-    const facts = await fetchFacts(game === "rome-carthage" ? editionFromAddress() : undefined, game);
+    const games = (await catalogue()).games.filter(({ board }) => board);
+    const game = games.find(({ id }) => id === visit.query.get("game")) ?? games[0];
+    introduce(root, game, games);
+    const facts = await fetchFacts(game.id, game.board?.editions ? editionFromAddress() : undefined);
+    if (!facts) throw new Error(`there is no board of ${game.id}`);
     /** @type {Explorer} */
     const explorer = new Explorer(byId("view", HTMLElement), facts, {
       show: (space) => tell(explorer, space),

@@ -2,23 +2,26 @@ import { element } from "../dom.js";
 import { keepGame } from "../games.js";
 import { createGame } from "../net.js";
 import { bothCoins, chevrons, coin, icon } from "../signs.js";
+import { capital, sentence, sideName } from "../words.js";
 import { cardChoice, chosenIn, row } from "./choices.js";
 import { keepInvitation, keepWatchKey } from "./invitation.js";
 import { OptionsChooser } from "./options.js";
 
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {import("../types.js").CatalogueGame} CatalogueGame */
+
 /**
- * @typedef {{kind: "record" | "position", text: string, value: any, words: string}} Brought
+ * @typedef {{kind: "record" | "position", text: string, value: Record<string, unknown>, words: string}} Brought
  * @typedef {{id: string, key: string, invitation: import("./invitation.js").Invitation | null}} Made
  * @typedef {{made: (made: Made) => void, watched: (id: string, key: string) => void}} Hooks
  */
 
 const NAME_KEY = "hannibal.name";
 const USUAL_LEVEL = "computer:recruit";
-const SIDE_WORDS = { rome: "Endure, then strike", carthage: "Win before Rome grows" };
 
 /**
  * The sheet on which a new game is made up.
- * @param {any} offer  the server's catalogue
+ * @param {Catalogue} offer
  * @param {Hooks} hooks
  */
 export function newGameForm(offer, hooks) {
@@ -28,7 +31,7 @@ export function newGameForm(offer, hooks) {
 
 class NewGame {
   /**
-   * @param {any} offer
+   * @param {Catalogue} offer
    * @param {Hooks} hooks
    */
   constructor(offer, hooks) {
@@ -46,6 +49,9 @@ class NewGame {
     this.name = /** @type {HTMLInputElement} */ (
       element("input", { type: "text", id: "player-name", maxlength: 40, autocomplete: "nickname", placeholder: "if you like", value: remembered() })
     );
+    /** Whether the chances of rolls and battles are shown, to both or to nobody. */
+    this.odds = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: "odds" }));
+    this.odds.checked = true;
     this.element = /** @type {HTMLFormElement} */ (
       element("form", { class: "sheet" }, element("h1", {}, "New game"), this.broughtStrip, ...this.rows(), this.trouble, element("div", { class: "sheet-foot" }, this.summary, this.submit))
     );
@@ -57,57 +63,54 @@ class NewGame {
   }
 
   rows() {
-    const changed = () => this.update();
     const { games } = this.offer;
-    const sides = [
-      ...this.game.sides.map((/** @type {any} */ side) => ({ id: side.id, title: side.name, text: SIDE_WORDS[/** @type {keyof typeof SIDE_WORDS} */ (side.id)], sign: coin(side.id) })),
-      { id: "chance", title: "By lot", text: "A coin decides", sign: bothCoins() },
-    ];
     const opponents = [
       { id: "screen", title: "Same screen", text: "A curtain hides the hands", sign: icon("screen") },
       { id: "friend", title: "A friend by link", text: "At once, or days per move", sign: icon("link") },
       { id: "computer", title: "The computer", text: "Never sees your hand", sign: icon("chip") },
     ];
-    const rows = [
-      row("edition", "Edition", this.options.element),
-      cardChoice("opponent", "Opponent", opponents, "screen", changed),
-      cardChoice("side", "Your side", sides, this.game.sides[0].id, changed),
+    return [
+      ...(games.length > 1 ? [this.gameRow(games)] : []),
+      row("edition", this.options.caption, this.options.element),
+      cardChoice("opponent", "Opponent", opponents, "screen", () => this.update()),
+      this.sideRow(),
       this.levelRow(),
       row("name", "Your name", element("label", { class: "sr", for: "player-name" }, "Your name, as the other player sees it"), this.name),
+      row("odds", "Odds", element("label", { class: "check" }, this.odds, element("span", {}, element("b", {}, "Show them to both"), element("small", {}, "The chances of rolls and battles; either player can switch them off later")))),
     ];
-    rows.push(this.oddsRow());
-    if (games.length > 1) rows.unshift(this.gameRow(games));
-    return rows;
   }
 
-  /** Whether the chances of rolls and battles are shown, to both or to nobody. */
-  oddsRow() {
-    this.odds = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", id: "odds" }));
-    this.odds.checked = true;
-    return row("odds", "Odds", element("label", { class: "check" }, this.odds, element("span", {}, element("b", {}, "Show them to both"), element("small", {}, "The chances of rolls and battles; either player can switch them off later"))));
+  /** The sides of the chosen game; one that says nothing of them has its seats. */
+  get sides() {
+    return this.game.sides ?? this.game.seats.map((id) => ({ id, name: sideName(id), text: undefined }));
+  }
+
+  /** Which side to take, or none in particular. */
+  sideRow() {
+    const sides = [
+      ...this.sides.map(({ id, name, text }) => ({ id, title: name, text, sign: coin(id) })),
+      { id: "chance", title: "By lot", text: "A coin decides", sign: bothCoins(this.game.seats) },
+    ];
+    return cardChoice("side", "Your side", sides, sides[0].id, () => this.update());
   }
 
   /** Who can play the chosen game. */
   levelRow() {
-    const levels = this.game.computers.map((/** @type {any} */ computer, /** @type {number} */ rank) => ({
-      id: computer.kind,
-      title: capital(computer.name),
-      text: computer.label.replace(/\.$/, ""),
-      sign: chevrons(rank),
-    }));
-    const usual = levels.find((/** @type {any} */ level) => level.id === USUAL_LEVEL) ?? levels[0];
+    const levels = this.game.computers.map(({ kind, name, label }, rank) => ({ id: kind, title: capital(name), text: label.replace(/\.$/, ""), sign: chevrons(rank) }));
+    const usual = levels.find(({ id }) => id === USUAL_LEVEL) ?? levels[0];
     return cardChoice("level", "Level", levels, usual?.id ?? "", () => this.update());
   }
 
-  /** @param {any[]} games */
+  /** @param {CatalogueGame[]} games */
   gameRow(games) {
     const choices = games.map(({ id, name }) => ({ id, title: name.replace(/^Hannibal: /, "") }));
     return cardChoice("game", "Game", choices, this.game.id, () => {
       this.game = games.find(({ id }) => id === chosenIn(this.element, "game")) ?? games[0];
       this.options.setGame(this.game);
+      this.element.querySelector('[data-row="side"]')?.replaceWith(this.sideRow());
       this.element.querySelector('[data-row="level"]')?.replaceWith(this.levelRow());
       const caption = this.element.querySelector("#label-edition");
-      if (caption) caption.textContent = this.game.edition_option === "edition" ? "Edition" : "Scenario";
+      if (caption) caption.textContent = this.options.caption;
       this.update();
     });
   }
@@ -121,7 +124,7 @@ class NewGame {
     this.showRow("level", opponent === "computer");
     this.showRow("name", opponent === "friend");
     this.showRow("odds", Boolean(this.game.odds));
-    this.showRow("edition", this.brought?.kind !== "record");
+    this.showRow("edition", this.brought?.kind !== "record" && this.options.offersAnything);
     if (this.element.querySelector('[data-row="game"]')) this.showRow("game", !this.brought);
     this.submit.classList.toggle("rome", opponent !== "screen" && side === "rome");
     this.summary.textContent = this.words(opponent, side);
@@ -138,7 +141,7 @@ class NewGame {
   words(opponent, side) {
     const rules = this.brought?.kind === "record" ? "by the record's rules" : this.options.words();
     if (opponent === "screen") return `Two players at this screen, ${rules}.`;
-    const you = side === "chance" ? "Your side falls by lot" : `You are ${this.game.sides.find((/** @type {any} */ one) => one.id === side)?.name}`;
+    const you = side === "chance" ? "Your side falls by lot" : `You are ${this.sides.find(({ id }) => id === side)?.name}`;
     const level = this.element.querySelector('input[name="level"]:checked')?.closest("label")?.querySelector("b")?.textContent ?? "";
     return `${you} against ${opponent === "computer" ? `the computer, ${level}` : "a friend"}, ${rules}.`;
   }
@@ -146,10 +149,10 @@ class NewGame {
   /** The wish as the server's API takes it. */
   wish() {
     const opponent = chosenIn(this.element, "opponent");
-    const side = opponent === "screen" ? this.game.sides[0].id : chosenIn(this.element, "side");
+    const side = opponent === "screen" ? this.sides[0].id : chosenIn(this.element, "side");
     const mine = side === "chance" ? this.game.seats[0] : side;
     const name = this.name.value.trim();
-    /** @type {Record<string, any>} */
+    /** @type {Record<string, import("../types.js").Seat>} */
     const seats = {};
     for (const seat of this.game.seats) {
       const kind = opponent === "computer" && seat !== mine ? chosenIn(this.element, "level") : "person";
@@ -176,7 +179,7 @@ class NewGame {
       if (invitation) keepInvitation(invitation);
       this.hooks.made({ id: answer.id, key, invitation });
     } catch (error) {
-      this.trouble.textContent = sentence(error);
+      this.trouble.textContent = sentence(error instanceof Error ? error.message : String(error));
     } finally {
       this.submit.removeAttribute("disabled");
     }
@@ -204,15 +207,6 @@ class NewGame {
     this.update();
     this.element.scrollIntoView({ block: "nearest" });
   }
-}
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** @param {unknown} error */
-function sentence(error) {
-  const text = error instanceof Error ? error.message : String(error);
-  return `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
 function remembered() {

@@ -4,6 +4,7 @@ import { rulesWords } from "../words.js";
 
 /**
  * @typedef {import("./form.js").Brought} Brought
+ * @typedef {import("../types.js").Catalogue} Catalogue
  * @typedef {{watch: (text: string) => Promise<void>, playOn: (brought: Brought) => void}} Hooks
  */
 
@@ -11,9 +12,10 @@ const LARGEST = 1_900_000;
 
 /**
  * Take a record or a position from a file or from the clipboard, and say what is wrong with it.
+ * @param {Catalogue} offer
  * @param {Hooks} hooks
  */
-export function openImport(hooks) {
+export function openImport(offer, hooks) {
   const area = /** @type {HTMLTextAreaElement} */ (
     element("textarea", { id: "import-text", rows: 8, spellcheck: "false", placeholder: '{ "format": "hannibal-record", … }' })
   );
@@ -34,7 +36,7 @@ export function openImport(hooks) {
   /** @type {Brought | null} */
   let found = null;
   const read = () => {
-    const { brought, words } = recognise(area.value);
+    const { brought, words } = recognise(area.value, offer);
     found = brought;
     answer.textContent = words;
     answer.classList.toggle("trouble", !brought && area.value.trim() !== "");
@@ -75,9 +77,10 @@ export function openImport(hooks) {
 /**
  * What a text holds, by its shape; whether it is right in every move the server says.
  * @param {string} text
+ * @param {Catalogue} offer
  * @returns {{brought: Brought | null, words: string}}
  */
-export function recognise(text) {
+export function recognise(text, offer) {
   if (!text.trim()) return { brought: null, words: "" };
   let value;
   try {
@@ -90,8 +93,8 @@ export function recognise(text) {
     return { brought: null, words: "A record or a position is a JSON object: it begins with { and ends with }." };
   }
   if (Array.isArray(value.actions)) {
-    const edition = rulesWords(value.game, value.options ?? {});
-    const words = `A record of ${value.actions.length} moves, ${edition}${value.result ? `: ${value.result}` : ", not finished"}.`;
+    const rules = rulesWords(offer.games.find(({ id }) => id === value.game), value.options ?? {});
+    const words = `A record of ${value.actions.length} moves${rules && `, ${rules}`}${value.result ? `: ${value.result}` : ", not finished"}.`;
     return { brought: { kind: "record", text, value, words }, words };
   }
   if ("turn" in value || "pending" in value || "forces" in value || "pc" in value) {

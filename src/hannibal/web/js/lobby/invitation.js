@@ -2,6 +2,7 @@ import { openDialog } from "../dialog.js";
 import { element } from "../dom.js";
 import { go } from "../main.js";
 import { icon } from "../signs.js";
+import { sideName } from "../words.js";
 
 /**
  * @typedef {object} Invitation
@@ -74,10 +75,9 @@ export const findWatchKey = (id) => watchKeys()[id] ?? "";
  */
 export function showInvitation({ id, side, key, theirs, watch }) {
   const start = element("button", { type: "button", class: "btn main" }, "To the board");
-  const name = side === "rome" ? "Rome" : side === "carthage" ? "Carthage" : side;
   const { dialog, close } = openDialog(
     "Invite a friend",
-    element("p", {}, `Send this link. Whoever opens it plays ${name}, so send it to one person only.`),
+    element("p", {}, `Send this link. Whoever opens it plays ${sideName(side)}, so send it to one person only.`),
     linkRow("Link for your friend", `${location.origin}/play/${id}#${theirs}`),
     element("p", { class: "quiet" }, "Spectators see what both players see, and no hand:"),
     linkRow("Link for spectators", `${location.origin}/watch/${id}#${watch}`),

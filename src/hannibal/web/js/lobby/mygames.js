@@ -2,17 +2,19 @@ import { element } from "../dom.js";
 import { forgetGame, keptGames } from "../games.js";
 import { GameClient, Refused } from "../net.js";
 import { bothCoins, coin, icon } from "../signs.js";
-import { rulesWords } from "../words.js";
+import { rulesWords, sideName } from "../words.js";
 import { findInvitation, showInvitation } from "./invitation.js";
 
 /** @typedef {import("../games.js").KeptGame} KeptGame */
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {import("../types.js").Result} Result */
+/** @typedef {import("../types.js").Summary} Summary */
 
 const MOST_SHOWN = 24;
 const REFRESH_MS = 20_000;
-const NAMES = { rome: "Rome", carthage: "Carthage" };
 
-/** The games this browser has keys for, those that wait for you first. */
-export function myGames() {
+/** The games this browser has keys for, those that wait for you first. @param {Catalogue} offer */
+export function myGames(offer) {
   const list = element("ul", { class: "my-games" });
   const section = element("section", {}, element("h2", {}, "My games"), list);
   const stopped = new AbortController();
@@ -26,7 +28,7 @@ export function myGames() {
     if (stopped.signal.aborted) return;
     const order = { yours: 0, waiting: 1, lost: 2, over: 3 };
     rows.sort((a, b) => order[a.state] - order[b.state]);
-    list.replaceChildren(...rows.map((found) => gameRow(found, refresh)));
+    list.replaceChildren(...rows.map((found) => gameRow(found, offer, refresh)));
     if (!rows.length) list.append(element("li", { class: "quiet empty" }, "None yet. Start one, or open a link that somebody sent you."));
   };
   const timer = setInterval(refresh, REFRESH_MS);
@@ -42,7 +44,7 @@ export function myGames() {
 }
 
 /**
- * @typedef {{game: KeptGame, summary: any, state: "yours" | "waiting" | "over" | "lost"}} Found
+ * @typedef {{game: KeptGame, summary: Summary | null | undefined, state: "yours" | "waiting" | "over" | "lost"}} Found
  * @param {KeptGame} game
  * @returns {Promise<Found>}
  */
@@ -59,9 +61,10 @@ async function askFor(game) {
 
 /**
  * @param {Found} found
+ * @param {Catalogue} offer
  * @param {() => void} refresh
  */
-function gameRow({ game, summary, state }, refresh) {
+function gameRow({ game, summary, state }, offer, refresh) {
   const forget = element("button", { type: "button", class: "iconbtn forget", "aria-label": "Forget this game", title: "Take it off this list; its link still works" }, icon("close"));
   forget.addEventListener("click", () => {
     forgetGame(game.id);
@@ -72,8 +75,8 @@ function gameRow({ game, summary, state }, refresh) {
     return element("li", { class: "my-game" }, bothCoins(), element("span", { class: "words" }, element("b", {}, `Game ${game.id}`), element("small", {}, words)), forget);
   }
   const address = state === "over" ? `/replay/${game.id}#${game.key}` : `/play/${game.id}#${game.key}`;
-  const link = element("a", { href: address, class: "words" }, element("b", {}, title(summary)), element("small", {}, where(summary)), element("small", {}, edition(summary)));
-  const side = summary.shared || !(summary.seat in NAMES) ? bothCoins() : coin(summary.seat);
+  const link = element("a", { href: address, class: "words" }, element("b", {}, title(summary)), element("small", {}, where(summary)), element("small", {}, rulesWords(offer.games.find(({ id }) => id === summary.game), summary.options)));
+  const side = summary.shared || !plays(summary) ? bothCoins(Object.keys(summary.seats)) : coin(summary.seat);
   const item = element("li", { class: "my-game" }, side, link, pill(summary, state), forget);
   const invitation = findInvitation(game.id);
   if (invitation && state !== "over") {
@@ -84,41 +87,35 @@ function gameRow({ game, summary, state }, refresh) {
   return item;
 }
 
-/** @param {any} summary */
-function title(summary) {
+/** Whether one sits at the table, or only watches. @param {Summary} summary */
+const plays = ({ seat, seats }) => seat in seats;
+
+/** @param {Summary} summary */
+export function title(summary) {
   if (summary.watch_only) return "A record to watch";
   if (summary.shared) return "On this screen";
   const others = Object.entries(summary.seats).filter(([seat]) => seat !== summary.seat);
-  const names = others.map(([seat, { kind, name }]) => name ?? (kind === "person" ? NAMES[/** @type {keyof typeof NAMES} */ (seat)] ?? seat : "The computer"));
-  return names.join(" against ");
+  return others.map(([seat, { kind, name }]) => name ?? (kind === "person" ? sideName(seat) : "The computer")).join(" against ");
 }
 
-/** @param {any} summary */
-function where(summary) {
-  const turn = `turn ${summary.moment.turn}`;
-  if (summary.watch_only) return summary.result ? resultWords(summary.result) : turn;
+/** @param {Summary} summary */
+export function where(summary) {
   if (summary.result) return resultWords(summary.result);
-  if (summary.shared) return `Both sides, ${turn}`;
-  const name = NAMES[/** @type {keyof typeof NAMES} */ (summary.seat)];
-  return name ? `You are ${name}, ${turn}` : `You watch, ${turn}`;
+  const turn = summary.moment.turn === undefined ? "" : `turn ${summary.moment.turn}`;
+  const who = summary.watch_only ? "" : summary.shared ? "Both sides" : plays(summary) ? `You are ${sideName(summary.seat)}` : "You watch";
+  return [who, turn].filter(Boolean).join(", ");
 }
 
-/** @param {any} summary */
-const edition = ({ game, options }) => rulesWords(game, options);
-
-/** @param {any} result */
-function resultWords(result) {
-  const name = NAMES[/** @type {keyof typeof NAMES} */ (result.winner)];
-  return name ? `${name} won: ${result.reason}` : result.reason;
-}
+/** @param {Result} result */
+const resultWords = ({ winner, reason }) => (winner ? `${sideName(winner)} won: ${reason}` : reason);
 
 /**
- * @param {any} summary
+ * @param {Summary} summary
  * @param {string} state
  */
 function pill(summary, state) {
   if (state === "over") return element("span", { class: "pill" }, "Watch");
-  if (state === "yours") return element("span", { class: "pill gold" }, summary.shared && summary.player ? `${NAMES[/** @type {keyof typeof NAMES} */ (summary.player)]}'s move` : "Your move");
-  const name = NAMES[/** @type {keyof typeof NAMES} */ (summary.player)];
-  return element("span", { class: "pill" }, name ? `${name}'s move` : "Waiting");
+  const whose = summary.player ? `${sideName(summary.player)}'s move` : "";
+  if (state === "yours") return element("span", { class: "pill gold" }, (summary.shared && whose) || "Your move");
+  return element("span", { class: "pill" }, whose || "Waiting");
 }

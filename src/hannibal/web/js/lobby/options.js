@@ -3,25 +3,32 @@ import { openRule } from "../rules/drawer.js";
 import { ruleButton } from "../rules/article.js";
 import { openDialog } from "../dialog.js";
 
+/** @typedef {import("../types.js").CatalogueGame} CatalogueGame */
+/** @typedef {import("../types.js").GameOption} GameOption */
+
 /** The edition, and everything in which the editions differ, to be chosen one by one. */
 export class OptionsChooser {
   /**
-   * @param {any} game  a game of the server's catalogue
+   * @param {CatalogueGame} game
    * @param {() => void} onChange
    */
   constructor(game, onChange) {
     this.onChange = onChange;
+    this.game = game;
+    this.edition = "";
+    /** What is chosen against the edition. @type {Map<string, string>} */
+    this.own = new Map();
+    this.changes = element("span", { class: "quiet" });
     this.element = element("div", { class: "edition-row" });
     this.setGame(game);
   }
 
-  /** @param {any} game */
+  /** @param {CatalogueGame} game */
   setGame(game) {
     this.game = game;
-    this.edition = game.editions[0].id;
-    /** What is chosen against the edition. @type {Map<string, string>} */
+    this.edition = this.editions[0]?.id ?? "";
     this.own = new Map();
-    const switches = game.editions.map((/** @type {any} */ edition) => {
+    const switches = this.editions.map((edition) => {
       const input = element("input", { type: "radio", name: "edition", value: edition.id });
       if (edition.id === this.edition) input.setAttribute("checked", "");
       input.addEventListener("change", () => {
@@ -30,16 +37,42 @@ export class OptionsChooser {
       });
       return element("label", { title: edition.text }, input, element("span", {}, edition.name));
     });
-    this.differ = element("button", { type: "button", class: "btn ghost" }, game.edition_option === "edition" ? "What differs?" : "Options");
-    this.differ.addEventListener("click", () => this.open());
-    this.changes = element("span", { class: "quiet" });
-    this.element.replaceChildren(element("fieldset", { class: "switch" }, element("legend", { class: "sr" }, game.edition_option === "edition" ? "Edition" : "Scenario"), ...switches), this.differ, this.changes);
+    const differ = element("button", { type: "button", class: "btn ghost" }, this.byEdition ? "What differs?" : "Options");
+    differ.addEventListener("click", () => this.open());
+    const choice = element("fieldset", { class: "switch" }, element("legend", { class: "sr" }, this.caption), ...switches);
+    this.element.replaceChildren(...(switches.length ? [choice] : []), ...(this.options.length ? [differ] : []), this.changes);
     this.settle();
+  }
+
+  get editions() {
+    return this.game.editions ?? [];
+  }
+
+  get options() {
+    return this.game.options ?? [];
+  }
+
+  /** Whether what is chosen first is by which book one plays; else it is a scenario. */
+  get byEdition() {
+    return this.game.edition_option === "edition";
+  }
+
+  get caption() {
+    return this.byEdition ? "Edition" : "Scenario";
+  }
+
+  /** Whether there is anything to choose. */
+  get offersAnything() {
+    return this.editions.length + this.options.length > 0;
+  }
+
+  get editionName() {
+    return this.editions.find(({ id }) => id === this.edition)?.name ?? "";
   }
 
   /** A choice that is the edition's own is none. */
   settle() {
-    for (const option of this.game.options) {
+    for (const option of this.options) {
       if (this.own.get(option.name) === option.editions[this.edition]) this.own.delete(option.name);
     }
     const count = this.own.size;
@@ -48,24 +81,27 @@ export class OptionsChooser {
   }
 
   chosen() {
-    return { [this.game.edition_option]: this.edition, ...Object.fromEntries(this.own) };
+    const { edition_option: first } = this.game;
+    return { ...(first ? { [first]: this.edition } : {}), ...Object.fromEntries(this.own) };
   }
 
   words() {
-    const name = this.game.editions.find((/** @type {any} */ edition) => edition.id === this.edition).name;
+    const name = this.editionName;
     const count = this.own.size;
-    return `${this.game.edition_option === "edition" ? `by the ${name}` : name.toLowerCase()}${count ? ` with ${count} ${count === 1 ? "rule" : "rules"} of your own` : ""}`;
+    const own = count ? ` with ${count} ${count === 1 ? "rule" : "rules"} of your own` : "";
+    if (!name) return `${this.game.name}${own}`;
+    return `${this.byEdition ? `by the ${name}` : name.toLowerCase()}${own}`;
   }
 
   /** Every difference with its values, in a dialog. */
   open() {
-    const rows = this.game.options.map((/** @type {any} */ option) => this.optionRow(option));
+    const rows = this.options.map((option) => this.optionRow(option));
     const reset = element("button", { type: "button", class: "btn" }, "All as in the edition");
     const done = element("button", { type: "button", class: "btn main" }, "Done");
-    const name = this.game.editions.find((/** @type {any} */ edition) => edition.id === this.edition).name;
+    const name = this.editionName;
     const { dialog, close } = openDialog(
       "What differs",
-      element("p", { class: "quiet" }, this.game.edition_option === "edition" ? `You play by the ${name}. Where the two books settle something differently, you may choose the other way.` : `${name}. ${this.game.notice ?? ""}`),
+      element("p", { class: "quiet" }, this.byEdition ? `You play by the ${name}. Where the two books settle something differently, you may choose the other way.` : [name && `${name}.`, this.game.notice].filter(Boolean).join(" ")),
       element("div", { class: "option-list" }, ...rows),
       element("div", { class: "dialog-foot" }, reset, done),
     );
@@ -79,13 +115,13 @@ export class OptionsChooser {
     });
   }
 
-  /** @param {any} option */
+  /** @param {GameOption} option */
   optionRow(option) {
     const standard = option.editions[this.edition];
     const select = /** @type {HTMLSelectElement} */ (element("select", { id: `option-${option.name}` }));
     for (const value of option.values) {
-      const whose = this.game.editions.filter((/** @type {any} */ edition) => option.editions[edition.id] === value.id).map((/** @type {any} */ edition) => edition.name.replace(/ edition$/i, ""));
-      const mark = whose.length === this.game.editions.length ? (this.game.edition_option === "edition" ? "both" : "usual") : whose.join();
+      const whose = this.editions.filter((edition) => option.editions[edition.id] === value.id).map((edition) => edition.name.replace(/ edition$/i, ""));
+      const mark = whose.length === this.editions.length ? (this.byEdition ? "both" : "usual") : whose.join();
       select.append(element("option", { value: value.id }, mark ? `${value.text} (${mark})` : value.text));
     }
     select.value = this.own.get(option.name) ?? standard;
@@ -93,7 +129,7 @@ export class OptionsChooser {
       "div",
       { class: "option" },
       element("label", { for: `option-${option.name}` }, option.text),
-      element("span", { class: "option-rules" }, ...option.rules.map((/** @type {string} */ rule) => ruleButton(rule, openRule))),
+      element("span", { class: "option-rules" }, ...option.rules.map((rule) => ruleButton(rule, openRule))),
       select,
     );
     const mark = () => made.classList.toggle("changed", select.value !== standard);

@@ -8,6 +8,8 @@ import { openImport } from "./import.js";
 import { showInvitation } from "./invitation.js";
 import { myGames } from "./mygames.js";
 
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+
 /**
  * The lobby: a new game, my games, what can be brought along or looked up.
  * @param {HTMLElement} root
@@ -19,13 +21,13 @@ export async function show(root) {
     made: (made) => (made.invitation ? showInvitation(made.invitation) : go(`/play/${made.id}#${made.key}`)),
     watched: (id, key) => go(`/replay/${id}#${key}`),
   });
-  const games = myGames();
+  const games = myGames(offer);
   const map = element("img", { class: "lobby-map", alt: "" });
   const stopTheme = watchTheme((theme) => map.setAttribute("src", `/api/board?theme=${theme}`));
   root.append(
     topBar("play"),
     element("main", { class: "lobby-new", id: "main" }, map, form.element),
-    element("aside", { class: "lobby-side", "aria-label": "Games and help" }, games.element, bring(form), lookUp()),
+    element("aside", { class: "lobby-side", "aria-label": "Games and help" }, games.element, bring(offer, form), lookUp(offer)),
   );
   return () => {
     stopTheme();
@@ -33,10 +35,13 @@ export async function show(root) {
   };
 }
 
-/** @param {ReturnType<typeof newGameForm>} form */
-function bring(form) {
+/**
+ * @param {Catalogue} offer
+ * @param {ReturnType<typeof newGameForm>} form
+ */
+function bring(offer, form) {
   const button = element("button", { type: "button", class: "btn" }, "Open a record or a position");
-  button.addEventListener("click", () => openImport({ watch: (text) => form.watch(text), playOn: (brought) => form.bring(brought) }));
+  button.addEventListener("click", () => openImport(offer, { watch: (text) => form.watch(text), playOn: (brought) => form.bring(brought) }));
   return element(
     "section",
     {},
@@ -46,7 +51,9 @@ function bring(form) {
   );
 }
 
-function lookUp() {
+/** @param {Catalogue} offer */
+function lookUp(offer) {
+  const boards = offer.games.flatMap(({ id, board }, place) => (board ? [lookUpLink(place ? `/board?game=${id}` : "/board", board.title, board.text)] : []));
   return element(
     "section",
     {},
@@ -54,10 +61,18 @@ function lookUp() {
     element(
       "ul",
       { class: "lobby-links" },
-      element("li", {}, element("a", { href: "/rules" }, "Rules reference"), element("span", { class: "quiet" }, "every rule in our own words, both editions")),
-      element("li", {}, element("a", { href: "/board" }, "The board"), element("span", { class: "quiet" }, "spaces, ports, roads and armies in 218 BC")),
-      element("li", {}, element("a", { href: "/board?game=italian-campaign" }, "The map of the Italian Campaign"), element("span", { class: "quiet" }, "hexes, cities and stacks in the winter of 218 BC")),
-      element("li", {}, element("a", { href: "/docs" }, "For programs"), element("span", { class: "quiet" }, "the interface this page uses, for your own bot")),
+      lookUpLink("/rules", "Rules reference", "every rule in our own words, both editions"),
+      ...boards,
+      lookUpLink("/docs", "For programs", "the interface this page uses, for your own bot"),
     ),
   );
+}
+
+/**
+ * @param {string} address
+ * @param {string} title
+ * @param {string} text
+ */
+function lookUpLink(address, title, text) {
+  return element("li", {}, element("a", { href: address }, title), element("span", { class: "quiet" }, text));
 }

@@ -1,5 +1,6 @@
 import { element } from "../dom.js";
-import { ruleLink, sentence } from "./marks.js";
+import { sentence } from "../words.js";
+import { ruleLink } from "./marks.js";
 
 const STAYS_MS = 6000;
 const GAP = 14;

@@ -5,6 +5,7 @@ import { cheapestFor } from "./targets.js";
 /** @typedef {import("./map.js").PlayMap} PlayMap */
 /** @typedef {import("./bubble.js").Bubble} Bubble */
 /** @typedef {import("../types.js").Space} Space */
+/** @typedef {import("./targets.js").Target} Target */
 
 /**
  * What a click on a space or an army does: the act it offers, a choice where it offers several, or the answer
@@ -56,18 +57,18 @@ export function clicksOn(game, map, bubble) {
   };
 
   /** A card in hand moves one of the generals here; where several stand, one is chosen. */
-  const offerGenerals = async (/** @type {any} */ target, /** @type {Space} */ space, /** @type {string | null} */ general) => {
+  const offerGenerals = async (/** @type {Target} */ target, /** @type {Space} */ space, /** @type {string | null} */ general) => {
     const card = game.takenCard;
-    const here = card ? generalsAt(game, space.id).filter((id) => card.activates.includes(id)) : [];
+    const here = card ? generalsAt(game, space.id).filter((id) => id in card.moves) : [];
     if (card && here.length > 1 && !(general && here.includes(general) && general === game.aim)) {
-      const choices = here.map((id) => ({ label: game.view?.public.generals[id].label, act: () => target.go(id) }));
+      const choices = here.map((id) => ({ label: game.generalName(id), act: () => void target.go?.(id) }));
       bubble.say(map.pointOf(space.id), { title: `${card.title}:`, text: "who is to move", choices });
-    } else await target.go(here[0] ?? null);
+    } else await target.go?.(here[0] ?? null);
   };
 
   /** Click a general first: the cheapest card that moves him is taken up. */
   const takeCardFor = (/** @type {Space} */ space, /** @type {string | null} */ general) => {
-    if (game.view?.decision.kind !== "ChooseCard" || !game.mine || game.veiled || game.taken) return false;
+    if (game.step !== "card" || game.veiled || game.taken) return false;
     const here = generalsAt(game, space.id);
     const who = general && here.includes(general) ? general : here[0];
     const card = who && cheapestFor(game, who);
@@ -91,8 +92,6 @@ export function clicksOn(game, map, bubble) {
  * @returns {string[]}
  */
 function generalsAt(game, space) {
-  const { forces } = game.view?.public ?? { forces: [] };
-  return forces
-    .filter((/** @type {any} */ force) => force.space === space && force.side === game.view?.seat && force.commander)
-    .flatMap((/** @type {any} */ force) => [force.commander, ...(force.subordinates ?? [])]);
+  const own = (game.view?.public.forces ?? []).filter((force) => force.space === space && force.side === game.view?.seat);
+  return own.flatMap(({ commander, subordinates = [] }) => (commander ? [commander, ...subordinates] : []));
 }

@@ -1,20 +1,17 @@
 import { element } from "../dom.js";
 import { coin } from "../signs.js";
-import { sideName } from "./marks.js";
+import { sideName } from "../words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-/** Decisions for which a player must see hidden things: his cards, or that he is asked at all. */
-const NEEDS_HAND = new Set(["ChooseCard", "ClaimFirst", "AttackChoice", "MatchChoice"]);
-
 /**
- * Whether the screen must be handed over before anything is shown.
- * @param {Game} game
+ * Whether the screen must be handed over before anything is shown: the player must see hidden things to decide, or
+ * nobody else may know that he is asked at all.
+ * @param {Pick<Game, "view" | "veiled" | "mine">} game
  */
-export function mustHandOver(game) {
-  const { view } = game;
-  if (!view || !game.veiled || !game.mine) return false;
-  return view.decision.secret || NEEDS_HAND.has(view.decision.kind) || Boolean(view.public.veils?.includes(view.seat));
+export function mustHandOver({ view, veiled, mine }) {
+  if (!view || !veiled || !mine) return false;
+  return Boolean(view.decision.secret || view.decision.hand || view.public.veils?.includes(view.seat));
 }
 
 /** The ink sheet between two players who share a screen. */
@@ -41,15 +38,16 @@ export class Curtain {
   }
 
   raise() {
-    const side = this.game.view?.seat ?? "";
-    const other = side === "rome" ? "Carthage" : "Rome";
-    const what = this.game.view?.public.hands ? "hand" : "map";
+    const { view } = this.game;
+    const side = view?.seat ?? "";
+    const others = Object.keys(view?.seats ?? {}).filter((seat) => seat !== side).map(sideName);
+    const what = view?.public.hands ? "hand" : "map";
     const button = element("button", { class: "btn", type: "button" }, `Show ${sideName(side)}'s ${what}`, element("kbd", {}, "Space"));
     button.addEventListener("click", () => this.open());
     this.root.replaceChildren(
       coin(side),
       element("h2", { id: "curtain-title" }, `${sideName(side)}, your move`),
-      element("p", {}, `Take the screen. ${other}, look away.`),
+      element("p", {}, `Take the screen. ${others.join(", ")}, look away.`),
       button,
     );
     this.root.showModal();

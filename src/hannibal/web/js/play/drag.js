@@ -66,7 +66,7 @@ export function listenForDrags(map, walk) {
  * The way when the pointer comes to a space: back to it where it is on the way already, on to it by the road, or,
  * where no road leads from the last one, as the shortest march goes.
  * @param {PlayMap} map
- * @param {any} march
+ * @param {import("../types.js").March} march
  * @param {string[]} way
  * @param {Space} space
  * @returns {string[]}
@@ -75,6 +75,6 @@ function extended(map, march, way, space) {
   const known = [march.space, ...way].lastIndexOf(space.id);
   if (known >= 0) return way.slice(0, known);
   const last = map.spaces.get(way.at(-1) ?? march.space);
-  if (last?.links.some((link) => link.to === space.id)) return way.length < march.left ? [...way, space.id] : way;
-  return march.reach.find((/** @type {any} */ one) => one.space === space.id)?.path ?? way;
+  if (last?.links.some((link) => link.to === space.id)) return way.length < (march.left ?? 0) ? [...way, space.id] : way;
+  return march.reach.find((one) => one.space === space.id)?.path ?? way;
 }

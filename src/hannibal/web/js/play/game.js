@@ -2,6 +2,7 @@ import { GameClient, NoAnswer, Refused } from "../net.js";
 
 /** @typedef {import("../net.js").View} View */
 /** @typedef {import("../net.js").LogLine} LogLine */
+/** @typedef {import("../types.js").Action} Action */
 
 /**
  * @typedef {object} Watcher  Who redraws what when something has changed.
@@ -121,10 +122,20 @@ export class Game {
     return this.view?.version === shown;
   }
 
+  /** What is being decided, where it is for this page to decide. */
+  get step() {
+    return this.mine ? this.view?.decision.step : undefined;
+  }
+
+  /** A general by his label. @param {string} id */
+  generalName(id) {
+    return this.view?.public.generals?.[id]?.label ?? id;
+  }
+
   /**
    * The legal actions that fit.
-   * @param {(action: any) => boolean} [fits]
-   * @returns {any[]}
+   * @param {(action: Action) => boolean} [fits]
+   * @returns {Action[]}
    */
   actions(fits = () => true) {
     return this.view && this.mine ? this.view.actions.filter(fits) : [];
@@ -186,7 +197,7 @@ export class Game {
 
   /** The card of the own hand that is taken up. */
   get takenCard() {
-    return this.view?.cards.find((/** @type {any} */ card) => card.card === this.taken) ?? null;
+    return this.view?.cards.find(({ card }) => card === this.taken) ?? null;
   }
 
   /**

@@ -1,26 +1,29 @@
-/** @typedef {import("../net.js").View} View */
+/** @typedef {import("../types.js").Look} Look */
 
 /**
  * Who holds what: spaces and provinces by their ids; who is not named there is nobody's.
- * @param {View} view
+ * @param {Pick<Look, "state" | "public" | "seats">} view
  * @returns {{spaces: Map<string, string>, provinces: Map<string, string>}}
  */
 export function holdersIn(view) {
-  const { cities, provinces } = view.public;
-  if (cities) return { spaces: held(cities), provinces: held(provinces) };
-  /** @type {Map<string, string>} */
-  const spaces = new Map();
-  /** @type {Map<string, string>} */
-  const lands = new Map();
-  for (const side of ["rome", "carthage"]) {
-    for (const space of view.state.pc[side] ?? []) spaces.set(space, side);
-    for (const province of view.state.provinces[side] ?? []) lands.set(province, side);
-  }
-  for (const [space, whose] of held(view.state.tribes ?? {})) spaces.set(space, whose);
-  return { spaces, provinces: lands };
+  const { cities, provinces = {} } = view.public;
+  const sides = Object.keys(view.seats);
+  if (cities) return { spaces: held(cities, sides), provinces: held(provinces, sides) };
+  const { pc = {}, provinces: lands = {}, tribes = {} } = view.state;
+  return { spaces: new Map([...listed(pc), ...held(tribes, sides)]), provinces: new Map(listed(lands)) };
 }
 
-/** @param {Record<string, string | null>} by */
-function held(by) {
-  return new Map(Object.entries(by).flatMap(([id, side]) => (side === "rome" || side === "carthage" ? [[id, side]] : [])));
-}
+/**
+ * What stands in a list under its holder.
+ * @param {Record<string, string[]>} by
+ * @returns {[string, string][]}
+ */
+const listed = (by) => Object.entries(by).flatMap(([side, ids]) => ids.map((id) => /** @type {[string, string]} */ ([id, side])));
+
+/**
+ * What has its holder beside it, where that is a side.
+ * @param {Record<string, string | null>} by
+ * @param {string[]} sides
+ * @returns {Map<string, string>}
+ */
+const held = (by, sides) => new Map(Object.entries(by).flatMap(([id, side]) => (side !== null && sides.includes(side) ? [[id, side]] : [])));

@@ -8,7 +8,10 @@ import { colourControl, exchangePieces } from "./pieces.js";
 
 /** @typedef {import("../types.js").Facts} Facts */
 /** @typedef {import("../types.js").Space} Space */
-/** @typedef {import("../net.js").View} View */
+/** @typedef {import("../types.js").Action} Action */
+/** @typedef {import("../types.js").Army} Army */
+/** @typedef {import("../types.js").Force} Force */
+/** @typedef {import("../types.js").Look} Look */
 /** @typedef {import("./targets.js").Target} Target */
 
 const COST_AT = 24;
@@ -57,7 +60,7 @@ export class PlayMap extends Explorer {
     this.tip = element("div", { class: "tip" });
     this.tip.hidden = true;
     host.append(this.tip);
-    /** @type {View | null} */
+    /** @type {Look | null} */
     this.shown = null;
     /** The drawing that wears the current pieces. @type {SVGElement | null} */
     this.dressed = null;
@@ -72,7 +75,7 @@ export class PlayMap extends Explorer {
 
   /**
    * Show a state of the game and what may be done in it.
-   * @param {View} view
+   * @param {Look} view
    * @param {Map<string, Target>} targets
    * @param {Going} [going]
    */
@@ -87,26 +90,15 @@ export class PlayMap extends Explorer {
     this.tell();
   }
 
-  /** Let the facts of the spaces say who holds them now and what stands there. @param {View} view */
+  /** Let the facts of the spaces say who holds them now and what stands there. @param {Look} view */
   inform(view) {
     const holders = holdersIn(view);
+    const { forces = [] } = view.public;
     for (const space of this.facts.spaces) {
-      space.control = /** @type {any} */ (holders.spaces.get(space.id) ?? null);
-      space.armies = view.public.forces
-        .filter((/** @type {any} */ force) => force.space === space.id)
-        .map((/** @type {any} */ force) => ({
-          side: force.side,
-          generals: [force.commander, ...(force.subordinates ?? [])].filter(Boolean).map((id) => view.public.generals[id].label),
-          cus: force.cus,
-          elephants: force.elephants ?? 0,
-          inside: force.inside ?? false,
-          // Where armies are not counted in CUs, the game's own words tell of them.
-          words: force.cus === undefined ? force.words.replace(/^\w+: /, "") : undefined,
-        }));
+      space.control = holders.spaces.get(space.id) ?? null;
+      space.armies = forces.filter((force) => force.space === space.id).map((force) => armyOf(view, force));
     }
-    for (const province of this.facts.provinces) {
-      province.control = /** @type {any} */ (holders.provinces.get(province.id) ?? null);
-    }
+    for (const province of this.facts.provinces) province.control = holders.provinces.get(province.id) ?? null;
     this.board.setPlaces(this.facts.spaces, (space) => this.words(space).join(", "));
   }
 
@@ -127,13 +119,29 @@ export class PlayMap extends Explorer {
   walked() {
     if (!this.going.trail) return null;
     const { general, way } = this.going.trail;
-    const came = way.indexOf(this.shown?.public.generals[general]?.space);
+    const came = way.indexOf(this.shown?.public.generals?.[general]?.space ?? "");
     const places = way.slice(0, came + 1).flatMap((id) => this.spaces.get(id) ?? []);
     return places.length > 2 ? { general, way: places } : null;
   }
 
   /** Rings, costs and golden frames for what may be done. @param {SVGElement} drawing */
   light(drawing) {
+    const { rings, discs } = this.lights();
+    const { ghost } = this.going;
+    const behind = ghost && this.spaces.get(ghost.space);
+    if (ghost && behind) discs.push(ghostToken(behind, `${ghost.words} stay here`));
+    const scene = this.spaces.get(this.shown?.public.scene ?? "");
+    if (scene && this.facts.hex) rings.push(shape("path", { transform: `translate(${scene.x} ${scene.y})`, d: hexagon(this.facts.hex), class: "scene-hex" }));
+    this.glow.replaceChildren(...rings);
+    this.discs.replaceChildren(...discs);
+    for (const army of drawing.querySelectorAll(".army")) this.frame(/** @type {SVGElement} */ (army));
+    for (const place of this.board.places.children) {
+      place.classList.toggle("can", this.targets.has(/** @type {SVGElement} */ (place).dataset.space ?? ""));
+    }
+  }
+
+  /** A ring and a cost for every space on which something may be done. */
+  lights() {
     const rings = [];
     const discs = [];
     // From afar the board names few spaces: those that matter now get their names, where they are not too many.
@@ -147,24 +155,17 @@ export class PlayMap extends Explorer {
       // On a hex map most of the board may be in reach: there the tip says what a far hex costs.
       if (target.cost !== null && !(this.facts.hex && target.kind === "far")) discs.push(costDisc(space, target));
     }
-    const { ghost } = this.going;
-    const behind = ghost && this.spaces.get(ghost.space);
-    if (ghost && behind) discs.push(ghostToken(behind, `${ghost.words} stay here`));
-    const scene = this.spaces.get(this.shown?.public.scene ?? "");
-    if (scene && this.facts.hex) rings.push(shape("path", { transform: `translate(${scene.x} ${scene.y})`, d: hexagon(this.facts.hex), class: "scene-hex" }));
-    this.glow.replaceChildren(...rings);
-    this.discs.replaceChildren(...discs);
+    return { rings, discs };
+  }
+
+  /** The golden frame of an army that may act, and the mark of the one on the march. @param {SVGElement} army */
+  frame(army) {
     const march = this.shown?.public.march;
-    for (const army of drawing.querySelectorAll(".army")) {
-      const { army: at = "", side } = /** @type {SVGElement} */ (army).dataset;
-      const mine = side === this.shown?.seat;
-      army.classList.toggle("can", mine && this.targets.get(at)?.kind === "general");
-      const commander = army.querySelector("[data-commander]")?.getAttribute("data-commander");
-      army.classList.toggle("active", Boolean(march && march.space === at && march.side === side && [march.general, ...march.others].includes(commander)));
-    }
-    for (const place of this.board.places.children) {
-      place.classList.toggle("can", this.targets.has(/** @type {SVGElement} */ (place).dataset.space ?? ""));
-    }
+    const { army: at = "", side } = army.dataset;
+    army.classList.toggle("can", side === this.shown?.seat && this.targets.get(at)?.kind === "general");
+    const commander = army.querySelector("[data-commander]")?.getAttribute("data-commander") ?? "";
+    const marches = march && march.space === at && march.side === side && [march.general, ...march.others].includes(commander);
+    army.classList.toggle("active", Boolean(marches));
   }
 
   /**
@@ -176,9 +177,9 @@ export class PlayMap extends Explorer {
     const parts = [space.name, kindName(space), `province ${province.name}`];
     if (space.control || space.kind !== "hex") parts.splice(2, 0, space.control ? `held by ${sideName(space.control)}` : "nobody's");
     if (space.port !== null) parts.push(`port ${signed(space.port)}`);
-    const siege = this.shown?.public.sieges[space.id];
+    const siege = this.shown?.public.sieges?.[space.id];
     if (siege) parts.push(typeof siege === "number" ? `${siege} siege points` : besieged(siege));
-    parts.push(...space.armies.map((army) => `${sideName(army.side)}: ${armyName(army)}${/** @type {any} */ (army).inside && !army.words ? ", inside" : ""}`));
+    parts.push(...space.armies.map((army) => `${sideName(army.side)}: ${armyName(army)}${army.inside && !army.words ? ", inside" : ""}`));
     const target = this.targets.get(space.id);
     if (target) parts.push(actionWords(target), ...(this.hooks.further?.(space.id) ?? []));
     return parts;
@@ -195,7 +196,7 @@ export class PlayMap extends Explorer {
     this.hooks.pointed?.(space?.id ?? null);
   }
 
-  /** Colour provinces as they would be held after an action pointed at, and as they are held otherwise. @param {any[]} actions */
+  /** Colour provinces as they would be held after an action pointed at, and as they are held otherwise. @param {Action[]} actions */
   tint(actions) {
     const { drawing } = this.board;
     const [change] = actions.length === 1 ? actions.flatMap(({ control }) => control ?? []) : [];
@@ -210,7 +211,7 @@ export class PlayMap extends Explorer {
   /** The march that the player leads now, if any. */
   marching() {
     const decision = this.shown?.decision;
-    return decision?.yours && decision.kind === "MarchOn" ? this.shown?.public.march : null;
+    return decision?.yours && decision.step === "march" ? this.shown?.public.march : null;
   }
 
   /** Show a way that is being drawn by hand. @param {string[]} way */
@@ -221,7 +222,7 @@ export class PlayMap extends Explorer {
 
   /** The golden line along a way. @param {string[]} way */
   way(way) {
-    const points = [this.shown?.public.march.space, ...way].map((id) => this.spaces.get(id)).filter((space) => space !== undefined);
+    const points = [this.shown?.public.march?.space ?? "", ...way].flatMap((id) => this.spaces.get(id) ?? []);
     return shape("path", { class: "way", d: `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}` });
   }
 
@@ -285,9 +286,9 @@ export class PlayMap extends Explorer {
   /** On a large map: where something goes on, else the strongest own army. */
   heart() {
     const { march, forces = [] } = this.shown?.public ?? {};
-    const own = forces.filter((/** @type {any} */ force) => force.side === this.shown?.seat);
-    const [strongest] = own.sort((/** @type {any} */ one, /** @type {any} */ other) => other.strength - one.strength);
-    const space = this.facts.hex ? this.spaces.get(march?.space ?? strongest?.space) : undefined;
+    const own = forces.filter((force) => force.side === this.shown?.seat);
+    const [strongest] = own.sort((one, other) => (other.strength ?? 0) - (one.strength ?? 0));
+    const space = this.facts.hex ? this.spaces.get(march?.space ?? strongest?.space ?? "") : undefined;
     return space ?? super.heart();
   }
 
@@ -305,7 +306,19 @@ export class PlayMap extends Explorer {
   }
 }
 
-/** A siege of the Italian Campaign in words. @param {{number: number | null, works: string}} siege */
+/**
+ * A force as the facts of its space have it.
+ * @param {Look} view
+ * @param {Force} force
+ * @returns {Army}
+ */
+function armyOf(view, { side, commander, subordinates = [], cus, elephants = 0, inside = false, words }) {
+  const generals = [...(commander ? [commander] : []), ...subordinates].map((id) => view.public.generals?.[id]?.label ?? id);
+  // Where armies are not counted in CUs, the game's own words tell of them.
+  return { side, generals, cus, elephants, inside, words: cus === undefined ? words.replace(/^\w+: /, "") : undefined };
+}
+
+/** A siege of the Italian Campaign in words. @param {import("../types.js").Besieged} siege */
 function besieged({ number, works }) {
   const parts = [number === null ? "besieged" : `besieged, surrenders on ${number}`];
   if (works !== "none") parts.push(`siege works ${works}`);

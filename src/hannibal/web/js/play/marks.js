@@ -46,12 +46,3 @@ async function showRule(id) {
   const { openRule } = await import("../rules/drawer.js");
   openRule(id);
 }
-
-/** @param {string | null} side */
-export const sideName = (side) => (side === "rome" ? "Rome" : side === "carthage" ? "Carthage" : "");
-
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A sentence with its full stop. @param {string} text */
-export const sentence = (text) => (/[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`);

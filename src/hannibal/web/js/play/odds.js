@@ -1,29 +1,15 @@
 import { element } from "../dom.js";
 import { Refused } from "../net.js";
-import { capital, ruleLink } from "./marks.js";
+import { capital, signed } from "../words.js";
+import { ruleLink } from "./marks.js";
+
+/** @typedef {import("../types.js").Odds} Odds */
 
 /**
  * @typedef {object} Game  What the odds are about: a game being played, or a moment of one that is looked back at.
- * @property {import("../net.js").View | null} view
+ * @property {import("../types.js").Look | null} view
  * @property {boolean} mine  whether they are of interest to who looks
- * @property {{odds: () => Promise<{odds: any[]}>}} client
- */
-
-/**
- * @typedef {object} Odds  One roll or battle, as the server tells it.
- * @property {string} about
- * @property {string} title
- * @property {string} gist
- * @property {string} note
- * @property {string[]} rules
- * @property {{text: string, chance: number, side: string}[]} outcomes
- * @property {{text: string, value: number}[]} modifiers
- * @property {string} [course]  how it goes on from there
- * @property {{side: string, text: string, parts: {text: string, value: number}[]}[]} [hosts]
- * @property {Odds} [then]
- * @property {string} [space]
- * @property {string} [action]
- * @property {boolean} [further]  further along the roads of a march
+ * @property {{odds: () => Promise<{odds: Odds[]}>}} client
  */
 
 const HOW = "Dice are exact. Battles are from a table: both sides play their cards as the computer would. Counter events are not counted.";
@@ -137,7 +123,7 @@ export class OddsPanel {
  * @param {Odds[]} all
  * @returns {[string, Odds[]][]}
  */
-function grouped(all) {
+export function grouped(all) {
   /** @type {Map<string, Odds[]>} */
   const groups = new Map();
   for (const one of all) groups.set(one.about, [...(groups.get(one.about) ?? []), one]);
@@ -191,11 +177,8 @@ function list(parts, figure) {
   return parts.flatMap(({ text, value }, place) => [...(place ? [", "] : []), element("b", {}, figure(value)), ` ${text}`]);
 }
 
-/** @param {number} value */
-const signed = (value) => (value > 0 ? `+${value}` : `−${-value}`);
-
 /** A chance in words; what is neither certain nor impossible is not called so. @param {number} chance */
-function percent(chance) {
+export function percent(chance) {
   const shown = Math.round(100 * chance);
   if (shown === 0) return "under 1\u00a0%";
   return shown === 100 && chance < 1 ? "over 99\u00a0%" : `${shown}\u00a0%`;

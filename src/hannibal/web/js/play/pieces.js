@@ -64,7 +64,7 @@ export function colourControl(drawing, { spaces, provinces }) {
     const { space = "", province } = /** @type {SVGElement} */ (part).dataset;
     const holder = (province ? provinces.get(province) : spaces.get(space)) ?? "none";
     if (part.classList.contains(`held-by-${holder}`)) continue;
-    part.classList.remove("held-by-rome", "held-by-carthage", "held-by-none");
+    part.classList.remove(...[...part.classList].filter((name) => name.startsWith("held-by-")));
     part.classList.add(`held-by-${holder}`);
   }
 }

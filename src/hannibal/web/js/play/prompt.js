@@ -1,13 +1,17 @@
 import { element } from "../dom.js";
 import { coin } from "../signs.js";
+import { sentence, sideName } from "../words.js";
 import { stepper } from "./army.js";
 import { findChoices } from "./choices.js";
 import { cardFace } from "./hand.js";
-import { opsDisc, ruleLink, sentence, sideName } from "./marks.js";
+import { opsDisc, ruleLink } from "./marks.js";
 import { moveWith } from "./targets.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./choices.js").Choice} Choice */
+/** @typedef {import("../types.js").Card} Card */
+/** @typedef {import("../types.js").Refusal} Refusal */
+/** @typedef {import("../types.js").View} View */
 
 /** The number chosen on the stepper, by the view it is for. @type {WeakMap<Game, {version: number, value: number}>} */
 const numbers = new WeakMap();
@@ -15,44 +19,47 @@ const numbers = new WeakMap();
 /** What the stepper shows, for who redraws. @param {Game} game */
 export const numberKey = (game) => String(numbers.get(game)?.value ?? "");
 
-/** Whose move it is, and the card on the table. @param {Game} game */
-function who(game) {
-  const view = /** @type {any} */ (game.view);
-  const side = view.decision.player ?? (view.decision.kind === "over" ? view.seat : view.state.active);
-  const computer = view.seats[view.decision.player]?.kind.match(/^computer:(.*)/)?.[1];
-  const line = game.mine ? "Your move" : view.decision.kind === "over" ? view.public.turn.years : computer ? `The ${computer} thinks` : "is deciding";
-  const head = element("div", { class: "who" }, coin(side), element("div", {}, element("h2", {}, view.decision.player || view.decision.kind === "over" ? sideName(side) : "Somebody"), element("small", {}, view.public.play ? line : `${line} · ${view.public.step.text}`)));
-  if (computer) head.querySelector("small")?.append(" ", element("span", { class: "thinking", "aria-hidden": "true" }, element("i"), element("i"), element("i")));
-  const { play } = view.public;
-  if (play) {
-    const use = play.event ? "as an event" : play.ops_left ? (play.ops_left === 1 ? "for 1 point" : `for ${play.ops_left} points`) : "on the table";
-    head.append(element("div", { class: "inplay" }, element("span", {}, play.title, element("br"), use), opsDisc(play)));
-  }
+/** Whose move it is, and the card on the table. @param {View} view @param {boolean} mine */
+function who(view, mine) {
+  const { decision } = view;
+  const { play, step } = view.public;
+  const side = decision.player ?? view.state.active ?? "";
+  const computer = view.seats[decision.player ?? ""]?.kind.match(/^computer:(.*)/)?.[1];
+  const line = mine ? "Your move" : computer ? `The ${computer} thinks` : "is deciding";
+  const words = element("small", {}, play || !step ? line : `${line} · ${step.text}`);
+  if (computer) words.append(" ", element("span", { class: "thinking", "aria-hidden": "true" }, element("i"), element("i"), element("i")));
+  const head = element("div", { class: "who" }, coin(side), element("div", {}, element("h2", {}, decision.player ? sideName(side) : "Somebody"), words));
+  if (play) head.append(onTheTable(play));
   return head;
 }
 
-/** The sentence that asks, in a region that is read out. @param {Game} game */
-function question(game) {
-  const view = /** @type {any} */ (game.view);
-  const { decision } = view;
+/** The card in play, and what for. @param {import("../types.js").Play} play */
+function onTheTable(play) {
+  const points = play.ops_left === 1 ? "for 1 point" : `for ${play.ops_left} points`;
+  const use = play.event ? "as an event" : play.ops_left ? points : "on the table";
+  return element("div", { class: "inplay" }, element("span", {}, play.title, element("br"), use), opsDisc(play));
+}
+
+/** The sentence that asks, in a region that is read out. @param {Game} game @param {View} view */
+function question(game, { decision }) {
   if (game.takenCard) return [element("b", {}, "How do you play it?")];
-  const text = decision.kind === "ChooseCard" && game.mine ? "Take up a card, or click a general." : sentence(decision.question);
+  const text = game.step === "card" ? "Take up a card, or click a general." : sentence(decision.question);
   const [subject, rest] = text.split(/: (.*)/s);
   const parts = rest ? [element("b", {}, `${subject}:`), ` ${rest} `] : [element("b", {}, text), " "];
   return decision.rule ? [...parts, ruleLink(decision.rule)] : parts;
 }
 
-/** The points of a march as bars. @param {any} march */
-function bars(march) {
-  const list = element("div", { class: "points", role: "img", "aria-label": `${march.left} of ${march.limit} movement points left` });
-  for (let point = 0; point < march.limit; point += 1) list.append(element("i", { class: point < march.left ? "" : "spent" }));
+/** The points of a march as bars. @param {number} left @param {number} limit */
+function bars(left, limit) {
+  const list = element("div", { class: "points", role: "img", "aria-label": `${left} of ${limit} movement points left` });
+  for (let point = 0; point < limit; point += 1) list.append(element("i", { class: point < left ? "" : "spent" }));
   return list;
 }
 
 /**
  * @param {Choice} choice
  * @param {number} place
- * @param {(refused: {text: string, rule: string}) => void} onRefused
+ * @param {(refused: Refusal) => void} onRefused
  */
 function button(choice, place, onRefused) {
   const made = element("button", { type: "button", class: `btn${choice.main ? " main" : ""}${choice.refused ? " off" : ""}${choice.quiet ? " small" : ""}`, "data-focus": choice.main ? "main" : choice.id, "data-choice": choice.id });
@@ -75,14 +82,14 @@ function button(choice, place, onRefused) {
 
 /** A number to choose: minus, plus and the choice itself. @param {Game} game */
 function numberChoice(game) {
-  const actions = game.actions((action) => action.number !== undefined);
+  const actions = game.actions(({ anchor }) => anchor === "number");
   if (!actions.length || game.takenCard) return [];
   const version = game.view?.version ?? 0;
-  const values = actions.map((action) => action.number);
+  const values = actions.map(({ number = 0 }) => number);
   const most = Math.max(...values);
   const kept = numbers.get(game);
-  const value = kept?.version === version && values.includes(kept.value) ? kept.value : most;
-  const chosen = actions.find((action) => action.number === value);
+  const value = kept && kept.version === version && values.includes(kept.value) ? kept.value : most;
+  const chosen = actions[values.indexOf(value)];
   const set = (/** @type {number} */ wanted) => {
     const step = wanted > value ? 1 : -1;
     let next = wanted;
@@ -96,17 +103,15 @@ function numberChoice(game) {
   return [element("div", { class: "number" }, row, take)];
 }
 
-/** The card taken up, with all its text. @param {Game} game */
-function takenUp(game) {
-  const card = game.takenCard;
-  const { parts, usable } = cardFace(card, game.view?.seat ?? "");
+/** The card taken up, with all its text. @param {Game} game @param {Card} card */
+function takenUp(game, card) {
+  const { parts, usable } = cardFace(card);
   const put = element("button", { class: "btn ghost", type: "button", "data-focus": "put-back" }, "Put it back", element("kbd", {}, "Esc"));
   put.addEventListener("click", () => game.takeUp(card.card, game.aim));
-  const made = [element("div", { class: `card large${usable ? "" : " dim"}${card.counter ? " counter" : ""}` }, ...parts)];
-  if (game.aim) {
-    const { label } = game.view?.public.generals[game.aim];
-    const { aim } = game;
-    const go = element("button", { class: "btn main wide", type: "button", "data-focus": "main" }, `Move ${label} with it`, element("kbd", {}, "Enter"));
+  const made = [element("div", { class: `card large${usable ? "" : " dim"}${card.when ? " counter" : ""}` }, ...parts)];
+  const { aim } = game;
+  if (aim) {
+    const go = element("button", { class: "btn main wide", type: "button", "data-focus": "main" }, `Move ${game.generalName(aim)} with it`, element("kbd", {}, "Enter"));
     go.addEventListener("click", () => moveWith(game, card, aim));
     made.push(go);
   }
@@ -116,19 +121,30 @@ function takenUp(game) {
 /**
  * What the column asks and offers.
  * @param {Game} game
- * @param {(refused: {text: string, rule: string}, element: HTMLElement) => void} onRefused
+ * @param {View} view
+ * @param {(refused: Refusal, element: HTMLElement) => void} onRefused
  * @returns {HTMLElement[]}
  */
-export function promptParts(game, onRefused) {
-  const parts = [who(game)];
-  const { march } = game.view?.public ?? {};
-  const taken = game.takenCard ? takenUp(game) : null;
+export function promptParts(game, view, onRefused) {
+  const parts = [who(view, game.mine)];
+  const { march, play } = view.public;
+  const taken = game.takenCard ? takenUp(game, game.takenCard) : null;
   if (taken) parts.push(...taken.made);
-  if (game.mine && game.view?.decision.kind === "ChooseUse") parts.push(element("p", { class: "on-table" }, game.view.public.play.text));
-  parts.push(element("p", { class: "prompt", id: "prompt" }, ...question(game)));
-  if (march?.limit && game.view?.decision.kind === "MarchOn") parts.push(bars(march));
+  if (game.step === "use" && play) parts.push(element("p", { class: "on-table" }, play.text));
+  parts.push(element("p", { class: "prompt", id: "prompt" }, ...question(game, view)));
+  if (march?.limit && view.decision.step === "march") parts.push(bars(march.left ?? 0, march.limit));
   parts.push(...numberChoice(game));
-  const choices = findChoices(game).filter((choice) => choice.label);
+  const list = choiceList(findChoices(game), onRefused);
+  if (taken) list.append(taken.put);
+  if (list.childElementCount) parts.push(list);
+  return parts;
+}
+
+/**
+ * @param {Choice[]} choices
+ * @param {(refused: Refusal, element: HTMLElement) => void} onRefused
+ */
+function choiceList(choices, onRefused) {
   const list = element("div", { class: `choices${choices.some((choice) => choice.quiet) ? " many" : ""}`, role: "group", "aria-label": "Choices" });
   let place = 0;
   for (const choice of choices) {
@@ -136,7 +152,5 @@ export function promptParts(game, onRefused) {
     if (!choice.refused && !choice.main) place += 1;
     list.append(made);
   }
-  if (taken) list.append(taken.put);
-  if (list.childElementCount) parts.push(list);
-  return parts;
+  return list;
 }

@@ -1,17 +1,18 @@
 import { element } from "../dom.js";
+import { signed } from "../words.js";
 
 /**
  * The points of Carthage against what the scenario asks for, with what the winter would add.
- * @param {any} score
+ * @param {import("../types.js").Score} score
  */
 export function scorePart(score) {
   const share = (/** @type {number} */ points) => `${Math.max(0, Math.min(100, (points * 100) / score.carthage_from))}%`;
-  const bar = element("span", { class: "score-bar", "aria-hidden": "true" }, element("i", { class: "soon" }), element("i", { class: "had" }), element("i", { class: "draw" }));
-  const [soon, had, draw] = /** @type {any} */ (bar.children);
+  const [soon, had, draw] = ["soon", "had", "draw"].map((name) => element("i", { class: name }));
+  const bar = element("span", { class: "score-bar", "aria-hidden": "true" }, soon, had, draw);
   soon.style.width = share(score.points + score.winter);
   had.style.width = share(score.points);
   draw.style.left = share(score.draw_from);
-  const parts = score.parts.filter((/** @type {any} */ part) => part.points).map((/** @type {any} */ part) => `${part.text} ${signed(part.points)}`);
+  const parts = score.parts.filter((part) => part.points).map((part) => `${part.text} ${signed(part.points)}`);
   const words = `Carthage has ${score.points} points. ${score.text}.${parts.length ? ` This winter: ${parts.join(", ")}.` : ""}`;
   return element(
     "div",
@@ -22,6 +23,3 @@ export function scorePart(score) {
     element("small", {}, `${score.over ? "" : `Winter now: ${signed(score.winter)} · `}Rome wins below ${score.draw_from}`),
   );
 }
-
-/** @param {number} value */
-const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");

@@ -4,6 +4,7 @@ import { Refused } from "../net.js";
 import { watchTheme } from "../settings.js";
 import { signalTurn } from "../settings/signals.js";
 import { brand, iconButton, themeButton } from "../shell.js";
+import { sentence, sideName } from "../words.js";
 import { armySection, draftKey, leftBehind } from "./army.js";
 import { callAttention } from "./attention.js";
 import { Bubble } from "./bubble.js";
@@ -16,13 +17,13 @@ import { openHelp } from "./help.js";
 import { listenForPlayKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { PlayMap } from "./map.js";
-import { sentence, sideName } from "./marks.js";
 import { menuButton } from "./menu.js";
 import { brokenSection, finale, overSection } from "./over.js";
 import { OddsPanel } from "./odds.js";
 import { numberKey, promptParts } from "./prompt.js";
 import { Sheet } from "./sheet.js";
 import { Stage } from "./stage.js";
+import { PlainTable } from "./table.js";
 import { Tabs } from "./tabs.js";
 import { findTargets, walk } from "./targets.js";
 import { topbarParts } from "./topbar.js";
@@ -30,6 +31,9 @@ import { undoSection } from "./undo.js";
 import { zoomButtons } from "./zoom.js";
 
 /** @typedef {import("../routes.js").Visit} Visit */
+/** @typedef {import("../types.js").Card} Card */
+/** @typedef {import("../types.js").Space} Space */
+/** @typedef {import("../types.js").View} View */
 
 const PHONE = "(max-width: 767px), (orientation: portrait)";
 /** Pixels per board unit from which names are well read. */
@@ -70,6 +74,13 @@ class PlayScreen {
     this.placeHand();
     this.curtain = new Curtain(root, this.game);
     this.stage = new Stage(root, this.game, this.odds.root);
+    this.bubble = new Bubble(this.mapBox);
+    /** Null for a game that has no board. @type {PlayMap | null} */
+    this.map = null;
+    /** In the place of a board. @type {PlainTable | null} */
+    this.table = null;
+    /** What a click on the map does. @type {(space: Space, general: string | null) => unknown} */
+    this.click = () => {};
     this.drawn = "";
     /** What says that the game is over. @type {HTMLElement | null} */
     this.end = null;
@@ -93,24 +104,37 @@ class PlayScreen {
 
   async start() {
     await this.game.start();
-    const view = /** @type {any} */ (this.game.view);
-    this.map = new PlayMap(this.mapBox, await fetchFacts(view.options.names, view.game), {
+    const { view } = this.game;
+    if (!view) return;
+    const facts = view.pieces ? await fetchFacts(view.game, view.options.names) : null;
+    if (facts) this.lay(new PlayMap(this.mapBox, facts, this.hooks()));
+    else this.table = new PlainTable(this.mapBox);
+    this.mapBox.append(this.bubble.root);
+    this.fillTools();
+    listenForPlayKeys(this.map, this.root, { help: openHelp, letGo: () => this.letGo() }, this.left.signal);
+    this.drawn = "";
+    this.draw();
+  }
+
+  /** What the map tells. @returns {import("./map.js").Hooks} */
+  hooks() {
+    return {
       click: (space, general) => this.click(space, general),
       walk: (way) => walk(this.game, way[way.length - 1], way),
       away: () => this.bubble.hide(),
       failed: () => this.connected("lost"),
       pointed: (space) => this.odds.point(space),
       further: (space) => this.odds.at(space),
-    });
-    this.odds.told = () => this.map.tell();
-    this.bubble = new Bubble(this.mapBox);
-    this.click = clicksOn(this.game, this.map, this.bubble);
-    this.mapBox.append(zoomButtons(this.map, () => this.follow()));
-    this.left.signal.addEventListener("abort", watchTheme((theme) => this.map.board.setTheme(theme)));
-    this.fillTools();
-    listenForPlayKeys(this.game, this.map, this.root, { help: openHelp, letGo: () => this.letGo() }, this.left.signal);
-    this.drawn = "";
-    this.draw();
+    };
+  }
+
+  /** Lay the map on the table. @param {PlayMap} map */
+  lay(map) {
+    this.map = map;
+    this.odds.told = () => map.tell();
+    this.click = clicksOn(this.game, map, this.bubble);
+    this.mapBox.append(zoomButtons(map, () => this.follow()));
+    this.left.signal.addEventListener("abort", watchTheme((theme) => map.board.setTheme(theme)));
   }
 
   fillTools() {
@@ -123,10 +147,10 @@ class PlayScreen {
   draw() {
     const { game } = this;
     const { view } = game;
-    if (!view || !this.map) return;
+    if (!view || !(this.map || this.table)) return;
     const covered = mustHandOver(game);
     this.root.dataset.version = String(view.version);
-    this.root.dataset.kind = view.decision.kind;
+    this.root.dataset.step = view.decision.step ?? view.decision.kind;
     this.root.dataset.taken = game.taken ?? "";
     this.root.classList.toggle("over", Boolean(view.result));
     const key = [view.version, game.taken, game.aim, game.goal, game.open, game.sceneless, covered, draftKey(game), numberKey(game), view.result, view.rematch && JSON.stringify(view.rematch)].join("|");
@@ -137,10 +161,10 @@ class PlayScreen {
     this.bubble.hide();
     this.root.dataset.seat = view.seat;
     this.root.classList.toggle("yours", game.mine);
-    this.root.classList.toggle("asked", game.mine && view.decision.secret && !covered);
+    this.root.classList.toggle("asked", Boolean(game.mine && view.decision.secret && !covered));
     this.bar.replaceChildren(...topbarParts(view));
     const refocus = keepFocus(this.root);
-    this.prompt.replaceChildren(...this.askParts(covered));
+    this.prompt.replaceChildren(...this.askParts(view, covered));
     this.army.replaceChildren(...(covered || view.result ? [] : [armySection(game), ...campaignSections(view)]).filter((part) => part !== null));
     // The scene of a battle has the odds with it.
     if (!view.public.battle && this.odds.root.parentElement !== this.column) this.prompt.after(this.odds.root);
@@ -148,78 +172,102 @@ class PlayScreen {
     this.undo.replaceChildren(...undoSection(game));
     this.hand.hidden = !view.public.hands;
     this.hand.replaceChildren(...handParts(game, (card) => this.pick(card)));
-    this.drawMap(covered);
+    this.drawMap(view, covered);
     refocus();
     this.curtain.update();
-    this.drawEnd();
+    this.drawEnd(view);
     this.sheet.update(view.version);
     this.tabs.update(view.version, game.mine || Boolean(view.result));
-    callAttention(`Hannibal: ${sideName(view.seat) || "watching"}, ${view.public.turn.years}`, game.mine && !view.shared);
+    callAttention(titleOf(view), game.mine && !view.shared);
     if (!view.shared) signalTurn(game.mine, sentence(view.decision.question));
     this.stage.update();
     this.keepInView();
   }
 
-  /** The game is over: a sheet over the map says so until somebody wants to see the map. */
-  drawEnd() {
+  /** The game is over: a sheet over the map says so until somebody wants to see the map. @param {View} view */
+  drawEnd(view) {
     this.end?.remove();
     this.end = null;
-    if (!this.game.view?.result || this.game.view.broken || this.endSeen) return;
-    this.end = finale(this.game, () => {
+    if (!view.result || view.broken || this.endSeen) return;
+    this.end = finale(this.game, view, view.result, () => {
       this.endSeen = true;
       this.end?.remove();
     });
     this.mapBox.append(this.end);
   }
 
-  /** The map; behind the curtain, where the map itself hides something, its pieces stay as the other seat saw them. @param {boolean} covered */
-  drawMap(covered) {
+  /**
+   * The map; behind the curtain, where the map itself hides something, its pieces stay as the other seat saw them.
+   * @param {View} view
+   * @param {boolean} covered
+   */
+  drawMap(view, covered) {
     const { game, map } = this;
-    const view = /** @type {any} */ (game.view);
+    if (!covered) this.table?.update(view);
+    if (!map) return;
     if (!covered) map.update(view, findTargets(game), { trail: game.trail, ghost: leftBehind(game) });
     else if (!view.public.veils) map.update(view, new Map());
     else {
-      const seen = map.shown ?? { pieces: '<g id="pieces"/>', public: { forces: [] } };
-      map.update({ ...view, pieces: seen.pieces, public: { ...view.public, forces: seen.public.forces } }, new Map());
+      const { pieces, forces = [] } = map.shown ? { pieces: map.shown.pieces, forces: map.shown.public.forces } : { pieces: '<g id="pieces"/>' };
+      map.update({ ...view, pieces, public: { ...view.public, forces } }, new Map());
     }
   }
 
   /** On a small screen or a large map the camera goes to where something may be done, if none of it is in view. */
   keepInView() {
-    if (mustHandOver(this.game) || this.left.signal.aborted) return;
-    if (this.map.camera.window.width <= 1) {
+    const { map } = this;
+    const { view } = this.game;
+    if (!map || !view || mustHandOver(this.game) || this.left.signal.aborted) return;
+    if (map.camera.window.width <= 1) {
       // The map has no size yet: it takes its first look when it gets one.
       requestAnimationFrame(() => this.keepInView());
       return;
     }
-    const { march, scene } = this.game.view?.public ?? {};
-    if (!(matchMedia(PHONE).matches || this.map.facts.hex) || !this.game.mine || this.looked === this.game.view?.version) return;
+    const phone = matchMedia(PHONE).matches;
+    if (!(phone || map.facts.hex) || !this.game.mine || this.looked === view.version) return;
     // All of a large map on a phone shows no army one could read: the first look goes near.
-    const first = this.looked === undefined && matchMedia(PHONE).matches && this.map.facts.hex;
-    this.looked = this.game.view?.version;
-    const places = march ? [march.space] : scene ? [scene] : this.map.targets.size ? [...this.map.targets.keys()] : this.ownArmies();
+    const first = this.looked === undefined && phone && map.facts.hex;
+    this.looked = view.version;
+    const places = this.placesToSee(view, map);
     // A march is looked at from near once, when it begins; whoever zooms out then has his way.
+    const { march } = view.public;
     const begins = march && this.marcher !== march.general;
     this.marcher = march?.general;
-    if (places.length && (first || begins || !places.some((id) => this.map.sees(id)))) this.follow(places[0]);
+    if (places.length && (first || begins || !places.some((id) => map.sees(id)))) this.follow(places[0]);
+  }
+
+  /**
+   * Where something goes on or may be done.
+   * @param {View} view
+   * @param {PlayMap} map
+   */
+  placesToSee(view, map) {
+    const { march, scene } = view.public;
+    if (march) return [march.space];
+    if (scene) return [scene];
+    return map.targets.size ? [...map.targets.keys()] : this.ownArmies();
   }
 
   /** The spaces with an army of the seat to act, the strongest first. */
   ownArmies() {
-    const forces = this.game.view?.public.forces.filter((/** @type {any} */ force) => force.side === this.game.view?.seat) ?? [];
-    return forces.sort((/** @type {any} */ one, /** @type {any} */ other) => (other.cus ?? other.strength) - (one.cus ?? one.strength)).map((/** @type {any} */ force) => force.space);
-  }
-
-  /** @param {boolean} covered */
-  askParts(covered) {
     const { view } = this.game;
-    if (view?.broken) return brokenSection(this.game);
-    if (view?.result) return overSection(this.game);
-    if (covered) return [element("p", { class: "prompt" }, element("b", {}, `${sideName(view?.seat)} is to decide.`))];
-    return promptParts(this.game, (refused, at) => this.refuse(refused, at));
+    const own = (view?.public.forces ?? []).filter((force) => force.side === view?.seat);
+    const strength = (/** @type {import("../types.js").Force} */ force) => force.cus ?? force.strength ?? 0;
+    return own.sort((one, other) => strength(other) - strength(one)).map((force) => force.space);
   }
 
-  /** A card was picked: a counter event in its window is played, any other is taken up. @param {any} card */
+  /**
+   * @param {View} view
+   * @param {boolean} covered
+   */
+  askParts(view, covered) {
+    if (view.broken) return brokenSection(this.game, view, view.broken);
+    if (view.result) return overSection(this.game, view, view.result);
+    if (covered) return [element("p", { class: "prompt" }, element("b", {}, `${sideName(view.seat)} is to decide.`))];
+    return promptParts(this.game, view, (refused, at) => this.refuse(refused, at));
+  }
+
+  /** A card was picked: a counter event in its window is played, any other is taken up. @param {Card} card */
   pick(card) {
     this.game.takeUp(card.card);
     if (this.game.taken) this.sheet.rise();
@@ -227,7 +275,7 @@ class PlayScreen {
 
   /**
    * A refused choice says why, beside itself.
-   * @param {{text: string, rule: string}} refused
+   * @param {import("../types.js").Refusal} refused
    * @param {HTMLElement} at
    */
   refuse({ text, rule }, at) {
@@ -241,7 +289,7 @@ class PlayScreen {
     const rule = error instanceof Refused ? error.rule : "";
     const text = error instanceof Refused && error.status === 409 ? "The game has gone on meanwhile: this is how it stands now" : sentence(error.message);
     // After the redraw that follows, which would hide it.
-    queueMicrotask(() => this.bubble?.say({ x: this.mapBox.clientWidth / 2, y: 40 }, { text, rule }));
+    queueMicrotask(() => this.bubble.say({ x: this.mapBox.clientWidth / 2, y: 40 }, { text, rule }));
   }
 
   /** @param {"live" | "lost"} state */
@@ -253,15 +301,16 @@ class PlayScreen {
   letGo() {
     this.bubble.hide();
     if (this.game.taken) this.game.takeUp(this.game.taken, this.game.aim);
-    else this.map.choose(null);
+    else this.map?.choose(null);
   }
 
   /** Look at a space, or at where the decision is. @param {string} [id] */
   follow(id) {
+    const { map } = this;
     const { march, battle, scene } = this.game.view?.public ?? {};
-    const [target] = this.map.targets.keys();
-    const space = this.map.spaces.get(id ?? battle?.space ?? march?.space ?? scene ?? target ?? this.ownArmies()[0] ?? "rome");
-    if (space) this.map.camera.lookAt(space, NEAR);
+    const [target] = map?.targets.keys() ?? [];
+    const space = map?.spaces.get(id ?? battle?.space ?? march?.space ?? scene ?? target ?? this.ownArmies()[0] ?? map.facts.home ?? "");
+    if (space) map?.camera.lookAt(space, NEAR);
   }
 
   leave() {
@@ -269,6 +318,12 @@ class PlayScreen {
     this.left.abort();
     this.game.stop();
   }
+}
+
+/** What the window is called. @param {View} view */
+function titleOf(view) {
+  const who = view.seat in view.seats ? sideName(view.seat) : "watching";
+  return [`Hannibal: ${who}`, view.public.turn?.years].filter(Boolean).join(", ");
 }
 
 /**

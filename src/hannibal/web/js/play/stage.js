@@ -1,7 +1,7 @@
 import { mustHandOver } from "./curtain.js";
 
 /** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("../net.js").View} View */
+/** @typedef {import("../types.js").Look} Look */
 /** @typedef {typeof import("../battle/scene.js")} Theatre */
 
 /** How long the scene may take to come before the column asks in its place, in milliseconds. */
@@ -27,9 +27,9 @@ export class Stage {
     this.loading = false;
     /** The ply of the newest moment seen of a battle that nobody had lost yet. @type {number | null} */
     this.seen = null;
-    /** Its newest moment. @type {View | null} */
+    /** Its newest moment. @type {Look | null} */
     this.newest = null;
-    /** The battle that has ended, until somebody goes on: its last moment, and the plies that tell of its end. @type {{view: View, from: number, to: number} | null} */
+    /** The battle that has ended, until somebody goes on: its last moment, and the plies that tell of its end. @type {{view: Look, from: number, to: number} | null} */
     this.ended = null;
     this.told = 0;
   }
@@ -49,7 +49,7 @@ export class Stage {
       this.theatre.showBattle(this.root, mustHandOver(this.game) ? null : view, (actions) => this.game.act(actions), this.beside);
       return;
     }
-    const from = /** @type {number} */ (this.seen);
+    const from = this.seen ?? view.ply;
     this.seen = null;
     // A battle that was taken back has not ended.
     if (view.ply > from) this.end(from, view.ply);
@@ -82,7 +82,8 @@ export class Stage {
    * @param {number} to  the ply of the first moment after it
    */
   async end(from, to) {
-    const ended = { view: /** @type {View} */ (this.newest), from, to };
+    if (!this.newest) return;
+    const ended = { view: this.newest, from, to };
     this.ended = ended;
     this.told = -1;
     this.tell();
@@ -109,7 +110,7 @@ export class Stage {
    * The last moment of a battle between two plies.
    * @param {number} from  it was going on
    * @param {number} to  it was over
-   * @returns {Promise<View | null>}
+   * @returns {Promise<Look | null>}
    */
   async lastMoment(from, to) {
     let last = null;

@@ -1,8 +1,8 @@
 import { element } from "../dom.js";
-import { sideName } from "./marks.js";
+import { sideName } from "../words.js";
 import { scorePart } from "./score.js";
 
-/** @typedef {import("../net.js").View} View */
+/** @typedef {import("../types.js").Look} Look */
 
 /**
  * The years of a turn as the track prints them: `218`, `215–214`.
@@ -14,7 +14,7 @@ function short(years) {
 
 /**
  * The turn track: nine discs, the past ones filled.
- * @param {any} turn
+ * @param {import("../types.js").Turn} turn
  */
 function track(turn) {
   const list = element("ol", { class: "track", "aria-label": `Turn ${turn.number} of ${turn.track.length}, ${turn.years}` });
@@ -30,7 +30,7 @@ function track(turn) {
 
 /**
  * The balance of political points as cells, Rome from the left, Carthage from the right.
- * @param {any} points
+ * @param {import("../types.js").Points} points
  */
 function balance(points) {
   const cells = element("span", { class: "cells" });
@@ -49,36 +49,45 @@ function balance(points) {
   );
 }
 
-/** @param {View} view */
-function hands(view) {
+/**
+ * How many cards everybody holds, and the piles.
+ * @param {Look} view
+ * @param {Record<string, number>} counts
+ */
+function hands(view, counts) {
   const list = element("div", { class: "hands" });
-  for (const side of ["rome", "carthage"]) {
-    const count = view.public.hands[side];
+  for (const [side, count] of Object.entries(counts)) {
     const who = view.seat === side && !view.shared ? "you" : sideName(side);
     const backs = element("span", { class: `backs ${side}` });
     for (let back = 0; back < Math.min(3, count); back += 1) backs.append(element("i"));
     const words = `${sideName(side)} holds ${count} strategy cards`;
     list.append(element("span", { role: "img", "aria-label": words, title: words }, backs, element("b", {}, String(count)), ` ${who}`));
   }
-  const { deck, discards, removed } = view.public;
+  const { deck, discards = [], removed = [] } = view.public;
+  if (deck === undefined) return list;
   const piles = `${deck} cards in the deck, ${discards.length} discarded, ${removed.length} out of the game`;
   list.append(element("span", { class: "deck", role: "img", "aria-label": piles, title: piles }, `deck ${deck}`));
   return list;
 }
 
-/** What is in force, as small tags. @param {View} view */
-function effects(view) {
+/** What is in force, as small tags. @param {NonNullable<Look["public"]["effects"]>} all */
+function effectTags(all) {
   const list = element("ul", { class: "effects", "aria-label": "In force" });
-  for (const effect of view.public.effects) list.append(element("li", { title: `${effect.text} (${effect.rule})` }, effect.text));
+  for (const effect of all) list.append(element("li", { title: `${effect.text} (${effect.rule})` }, effect.text));
   return list;
 }
 
 /**
- * Everything of the bar that follows from the view.
- * @param {View} view
+ * Everything of the bar that follows from the view; every game tells what it has.
+ * @param {Look} view
  */
 export function topbarParts(view) {
-  const { turn, points, score } = view.public;
-  const state = score ? [scorePart(score)] : [balance(points), hands(view)];
-  return [track(turn), ...state, ...(view.public.effects.length ? [effects(view)] : [])];
+  const { turn, points, score, hands: counts, effects } = view.public;
+  const parts = [];
+  if (turn) parts.push(track(turn));
+  if (score) parts.push(scorePart(score));
+  if (points) parts.push(balance(points));
+  if (counts) parts.push(hands(view, counts));
+  if (effects?.length) parts.push(effectTags(effects));
+  return parts;
 }

@@ -1,5 +1,6 @@
 import { element } from "../dom.js";
-import { icon, sentence } from "./marks.js";
+import { sentence } from "../words.js";
+import { icon } from "./marks.js";
 
 /** @typedef {import("./game.js").Game} Game */
 

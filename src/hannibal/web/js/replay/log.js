@@ -3,7 +3,7 @@ import { ruleButton } from "../rules/article.js";
 import { openRule } from "../rules/drawer.js";
 import { sideTold } from "../words.js";
 
-/** @typedef {import("../net.js").LogLine} LogLine */
+/** @typedef {import("../types.js").LogLine} LogLine */
 
 const AROUND = 60;
 

@@ -4,17 +4,21 @@ import { findWatchKey } from "../lobby/invitation.js";
 import { GameClient } from "../net.js";
 import { PlayMap } from "../play/map.js";
 import { OddsPanel } from "../play/odds.js";
+import { PlainTable } from "../play/table.js";
 import { topbarParts } from "../play/topbar.js";
 import { zoomButtons } from "../play/zoom.js";
 import { watchTheme } from "../settings.js";
 import { brand, themeButton } from "../shell.js";
 import { icon } from "../signs.js";
+import { sentence, sideName } from "../words.js";
 import { handsPart } from "./hands.js";
 import { ReplayLog } from "./log.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("../routes.js").Visit} Visit */
-/** @typedef {import("../net.js").View} View */
+/** @typedef {import("../types.js").Look} Look */
+/** @typedef {import("../types.js").PastView} PastView */
+/** @typedef {import("../types.js").View} View */
 
 /** How long each moment stays, in milliseconds, by the speed chosen. */
 const PACES = { slow: 1400, steady: 700, fast: 250 };
@@ -37,8 +41,8 @@ class Replay {
   /**
    * @param {HTMLElement} root
    * @param {GameClient} client
-   * @param {any[]} moves
-   * @param {import("../net.js").LogLine[]} lines
+   * @param {import("../types.js").Move[]} moves
+   * @param {import("../types.js").LogLine[]} lines
    * @param {View} now  the game as it stands
    */
   constructor(root, client, moves, lines, now) {
@@ -62,7 +66,13 @@ class Replay {
     this.where = element("p", { class: "replay-where", role: "status" });
     this.hands = element("section", { class: "replay-hands", "aria-label": "Hands" });
     this.open = now.watch_only || Boolean(now.result);
-    this.moment = { view: /** @type {View | null} */ (null), mine: true, client: { odds: () => client.odds(this.ply) } };
+    this.moment = { view: /** @type {Look | null} */ (null), mine: true, client: { odds: () => client.odds(this.ply) } };
+    /** The moment shown. @type {PastView | null} */
+    this.view = null;
+    /** Null for a game that has no board. @type {PlayMap | null} */
+    this.map = null;
+    /** In the place of a board. @type {PlainTable | null} */
+    this.table = null;
     this.odds = new OddsPanel(this.moment);
     this.root.append(this.top(), this.mapBox, this.timeline.element, this.column());
     this.listen();
@@ -74,7 +84,7 @@ class Replay {
   }
 
   column() {
-    const button = (/** @type {string} */ label, /** @type {any} */ sign, /** @type {() => void} */ act) => {
+    const button = (/** @type {string} */ label, /** @type {Parameters<typeof icon>[0]} */ sign, /** @type {() => void} */ act) => {
       const made = element("button", { type: "button", class: "iconbtn", "aria-label": label, title: label }, icon(sign));
       made.addEventListener("click", act);
       return made;
@@ -166,11 +176,17 @@ class Replay {
 
   /** @param {number} ply */
   async start(ply) {
-    this.map = new PlayMap(this.mapBox, await fetchFacts(this.now.options.names, this.now.game), { click: () => {}, away: () => {}, failed: () => {}, pointed: (space) => this.odds.point(space) });
-    this.mapBox.append(zoomButtons(this.map, () => this.map?.camera.fit()));
-    const stop = watchTheme((theme) => this.map?.board.setTheme(theme));
-    this.left.signal.addEventListener("abort", stop);
+    const facts = this.now.pieces ? await fetchFacts(this.now.game, this.now.options.names) : null;
+    if (facts) this.lay(new PlayMap(this.mapBox, facts, { click: () => {}, away: () => {}, failed: () => {}, pointed: (space) => this.odds.point(space) }));
+    else this.table = new PlainTable(this.mapBox);
     await this.go(Math.max(0, Math.min(this.last, ply)));
+  }
+
+  /** Lay the map on the table. @param {PlayMap} map */
+  lay(map) {
+    this.map = map;
+    this.mapBox.append(zoomButtons(map, () => map.camera.fit()));
+    this.left.signal.addEventListener("abort", watchTheme((theme) => map.board.setTheme(theme)));
   }
 
   /**
@@ -201,11 +217,12 @@ class Replay {
     this.go(found ?? (way > 0 ? this.last : 0));
   }
 
-  /** @param {View} view */
+  /** @param {PastView} view */
   draw(view) {
     this.view = view;
     // The pieces of another moment, even where nothing of the game itself has changed.
     this.map?.update({ ...view, version: this.ply }, new Map());
+    this.table?.update(view);
     this.bar.replaceChildren(...topbarParts(view));
     this.where.replaceChildren(element("span", { class: "cap" }, `Move ${this.ply} of ${this.last}`), element("b", {}, this.ply ? this.words() : "The set-up"));
     this.scene?.toggleAttribute("hidden", !view.public.battle);
@@ -213,7 +230,7 @@ class Replay {
     this.moment.view = { ...view, version: this.ply, result: null };
     this.odds.update(false);
     this.log.follow(this.ply);
-    document.title = `Replay, turn ${view.public.turn.number} – Hannibal`;
+    document.title = view.public.turn ? `Replay, turn ${view.public.turn.number} – Hannibal` : "Replay – Hannibal";
     const address = new URL(location.href);
     address.searchParams.set("at", String(this.ply));
     history.replaceState(null, "", address);
@@ -221,16 +238,17 @@ class Replay {
 
   words() {
     const { result } = this.now;
-    if (result?.reason && this.ply === this.last) return `${result.reason.charAt(0).toUpperCase()}${result.reason.slice(1)}.`;
+    if (result?.reason && this.ply === this.last) return sentence(result.reason);
     const move = this.moves[this.ply - 1];
-    const who = { rome: "Rome: ", carthage: "Carthage: " }[/** @type {string} */ (move.player)] ?? "";
+    const who = move.player in this.now.seats ? `${sideName(move.player)}: ` : "";
     return `${who}${move.text.length > 60 ? `${move.text.slice(0, 58)} …` : move.text}`;
   }
 
   async showScene() {
     this.pause();
     const { showBattle } = await import("../battle/scene.js");
-    const view = /** @type {View} */ (this.view);
+    const { view } = this;
+    if (!view) return;
     showBattle(this.root, null, () => {});
     showBattle(this.root, { ...view, decision: { ...view.decision, yours: false } }, () => {});
   }
@@ -254,7 +272,7 @@ class Replay {
   }
 
   paceMs() {
-    return PACES[/** @type {keyof typeof PACES} */ (this.pace?.value)] ?? PACES.steady;
+    return PACES[/** @type {keyof typeof PACES} */ (this.pace?.value ?? "steady")];
   }
 
   pause() {

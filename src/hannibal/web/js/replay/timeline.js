@@ -5,22 +5,41 @@ const USUAL_WIDTH = 1000;
 const BATTLE = "M-7-8 6 7M7-8-6 7M2.500 8.500 8 3.500M-2.500 8.500-8 3.500";
 const TOWER = "M-7 9v-12h-1.500v-6h4v3h2.500v-3h4v3h2.500v-3h4v6H7V9H2.200V3.500h-4.400V9z";
 
+/** @typedef {import("../types.js").Move} Move */
+
+/**
+ * What is marked on the line: the first ply of each turn, the plies at which battles and sieges begin.
+ * @param {Move[]} moves
+ */
+export function course(moves) {
+  /** @type {{turn: number, ply: number}[]} */
+  const turns = [];
+  /** @type {number[]} */
+  const battles = [];
+  let battle = null;
+  for (const move of moves) {
+    // The set-up belongs to the first turn.
+    if (move.turn !== undefined && move.turn !== turns.at(-1)?.turn) turns.push({ turn: move.turn, ply: turns.length ? move.ply : 0 });
+    if (move.battle && move.battle !== battle) battles.push(move.ply);
+    battle = move.battle;
+  }
+  const sieges = moves.filter(({ text }) => /^besiege/.test(text)).map(({ ply }) => ply);
+  return { turns, battles, sieges };
+}
+
 /** The whole game as a line: its turns, its battles and sieges, and where we are. */
 export class Timeline {
   /**
-   * @param {any[]} moves
+   * @param {Move[]} moves
    * @param {(ply: number) => void} go
    */
   constructor(moves, go) {
     this.last = moves.length;
     this.go = go;
-    /** The first ply of each turn. @type {{turn: number, ply: number}[]} */
-    this.turns = [];
-    /** The plies at which battles begin. @type {number[]} */
-    this.battles = [];
-    /** @type {number[]} */
-    this.sieges = [];
-    this.read(moves);
+    const { turns, battles, sieges } = course(moves);
+    this.turns = turns;
+    this.battles = battles;
+    this.sieges = sieges;
     this.slider = /** @type {HTMLInputElement} */ (element("input", { type: "range", min: 0, max: this.last, value: 0, step: 1, "aria-label": "Move" }));
     this.slider.addEventListener("input", () => go(Number(this.slider.value)));
     this.width = USUAL_WIDTH;
@@ -31,22 +50,6 @@ export class Timeline {
     this.watcher = new ResizeObserver(() => this.draw());
     this.watcher.observe(this.picture);
     this.draw();
-  }
-
-  /** @param {any[]} moves */
-  read(moves) {
-    let turn = 0;
-    let battle = null;
-    for (const move of moves) {
-      if (move.turn !== turn) {
-        turn = move.turn;
-        // The set-up belongs to the first turn.
-        this.turns.push({ turn, ply: this.turns.length ? move.ply : 0 });
-      }
-      if (move.battle && move.battle !== battle) this.battles.push(move.ply);
-      battle = move.battle;
-      if (/^besiege/.test(move.text)) this.sieges.push(move.ply);
-    }
   }
 
   /** @param {number} ply */

@@ -4,7 +4,7 @@ import { around, BOOKS } from "./book.js";
 /** @typedef {import("./book.js").Rule} Rule */
 
 /** A rule named in a sentence: `2E:14.7`, `CE 11.4`. */
-const NAMED = /\b(2E|CE|AID|TAB)[: ](\d+(?:\.\w+)*|[a-z_]+(?:\.\w+)*)/g;
+const NAMED = /\b(2E|CE|AID|TAB|IC)[: ](\d+(?:\.\w+)*|[a-z_]+(?:\.\w+)*)/g;
 
 /**
  * A rule's id as a button that opens it.
@@ -42,7 +42,7 @@ export function withRuleLinks(text, open) {
  */
 export function ruleArticle(rules, rule, open) {
   const { above, below } = around(rules, rule);
-  const path = element("p", { class: "rule-path" }, BOOKS[/** @type {keyof typeof BOOKS} */ (rule.book)] ?? rule.book);
+  const path = element("p", { class: "rule-path" }, BOOKS[rule.book] ?? rule.book);
   for (const heading of above) path.append(" › ", ruleButton(heading.id, open));
   const article = element(
     "article",

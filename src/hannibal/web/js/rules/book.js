@@ -1,15 +1,8 @@
 import { rules as fetchRules } from "../net.js";
 
-/**
- * @typedef {object} Rule
- * @property {string} id       such as 2E:12.4
- * @property {string} book
- * @property {string} chapter  the id of the heading it stands under
- * @property {string} title
- * @property {string} gist     what it says, in our own words
- */
+/** @typedef {import("../types.js").Rule} Rule */
 
-/** The books by the letters before a rule's number. */
+/** The books by the letters before a rule's number. @type {Record<string, string>} */
 export const BOOKS = {
   "2E": "2nd edition",
   CE: "Classic Edition",

@@ -13,7 +13,8 @@ let drawer = null;
  */
 export async function openRule(id) {
   await dressed("signs", "rules");
-  const shown = (drawer ??= makeDrawer());
+  drawer ??= makeDrawer();
+  const shown = drawer;
   const body = /** @type {HTMLElement} */ (shown.querySelector(".drawer-body"));
   body.replaceChildren(element("p", { class: "quiet", role: "status" }, "Looking it up …"));
   if (!shown.open) shown.showModal();

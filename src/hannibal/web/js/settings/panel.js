@@ -5,11 +5,12 @@ import { dressed } from "../styles.js";
 import { notificationWanted, soundWanted, wantNotification, wantSound } from "./signals.js";
 
 /** @typedef {import("../net.js").GameClient} GameClient */
-/** @typedef {import("../net.js").View} View */
+/** @typedef {import("../types.js").CounterOrders} CounterOrders */
+/** @typedef {import("../types.js").View} View */
 
 /** @type {[import("../settings.js").ThemeChoice, string][]} */
 const THEMES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
-/** @type {["always" | "battle" | "never", string][]} */
+/** @type {[CounterOrders, string][]} */
 const ORDERS = [["always", "Always ask"], ["battle", "Only in battles"], ["never", "Never ask"]];
 
 /**
@@ -26,7 +27,7 @@ export async function openSettings(client, view) {
     tick("Sound", "A horn when your turn has come", soundWanted(), wantSound),
     notificationTick(),
   ];
-  const own = client && view ? [...(view.orders ? [ordersChoice(client, view)] : []), ...oddsChoice(client, view)] : [];
+  const own = client && view ? [...(view.orders ? [ordersChoice(client, view.orders)] : []), ...oddsChoice(client, view)] : [];
   if (own.length) parts.push(element("h3", { class: "cap" }, "This game"), ...own);
   openDialog("Settings", ...parts);
 }
@@ -75,11 +76,11 @@ function notificationTick() {
 /**
  * Standing orders: the answer goes to the server, which then passes such windows by itself.
  * @param {GameClient} client
- * @param {View} view
+ * @param {NonNullable<View["orders"]>} orders
  */
-function ordersChoice(client, view) {
+function ordersChoice(client, orders) {
   const said = element("small", { role: "status" }, "When you hold a card that could be played in the other's turn. Nobody else learns what you chose.");
-  const made = choice("orders", "Counter events", ORDERS, view.orders.counter_events, async (wanted) => {
+  const made = choice("orders", "Counter events", ORDERS, orders.counter_events, async (wanted) => {
     try {
       await client.orders({ counter_events: wanted });
       said.textContent = "The server knows it.";

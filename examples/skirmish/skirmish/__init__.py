@@ -1,0 +1,1 @@
+"""Skirmish: a small complete game, and the example to copy for another one."""
