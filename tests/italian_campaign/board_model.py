@@ -16,11 +16,13 @@ Board = dict[str, Any]
 def board_of(position: Json, names: Iterable[str]) -> Board:
     """The board in a position; `names` are those of all leaders."""
     board: Board = {
-        key: position.get(key, 0) for key in ("year", "points", "kills", "losses", "consuls_lost", "landed")
+        key: position.get(key, 0) for key in ("year", "points", "kills", "losses", "consuls_lost")
     }
     board |= {key: position.get(key, False) for key in ("fighting", "capua")}
     board |= {key: position[key] for key in ("season", "first", "active", "slaves")}
-    board |= {key: set(position.get(key, ())) for key in ("under", "served", "dictators", "won", "beaten")}
+    board |= {
+        key: set(position.get(key, ())) for key in ("under", "served", "dictators", "won", "beaten", "landed")
+    }
     board |= {key: dict(position.get(key, {})) for key in ("siege", "works", "ranks", "pool")}
     board["cities"] = set(position["cities"].get("carthage", ()))
     board["provinces"] = {
@@ -84,11 +86,10 @@ def _army_of(position: Json) -> Json | None:
 
 
 class Model:
-    """The board as the beats tell it; `coming` are the reinforcements there are, by their ids."""
+    """The board as the beats tell it."""
 
-    def __init__(self, board: Board, coming: tuple[str, ...]) -> None:
+    def __init__(self, board: Board) -> None:
         self.board = board
-        self.coming = coming
 
     def apply(self, beat: Json) -> None:
         """Believe a beat; kinds that change nothing of the board have no method."""
@@ -150,7 +151,7 @@ class Model:
         self.board["slaves"] = facts["slaves_after"]
 
     def reinforced(self, facts: Json) -> None:
-        self.board["landed"] |= 1 << self.coming.index(facts["reinforcement"])
+        self.board["landed"] |= {facts["reinforcement"]}
 
     # Leaders.
 

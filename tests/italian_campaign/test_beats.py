@@ -150,7 +150,7 @@ def test_the_beats_draw_the_board(
 ) -> None:
     """A model that knows no rule follows the game by the JSON of its beats alone."""
     game = make(seed, scenario)
-    model = Model(board_of(game[0].position(), LEADERS), tuple(PACK.reinforcements))
+    model = Model(board_of(game[0].position(), LEADERS))
     seen = 0
     for number, (state, action) in enumerate(told_games(seed, game), 1):
         story = story_of(state)

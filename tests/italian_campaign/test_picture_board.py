@@ -248,4 +248,4 @@ def test_the_command_draws_the_map_and_any_position(tmp_path: Path) -> None:
 
 def test_options_of_the_other_board_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["map", "--game", "italian-campaign", "--edition", "classic"]) != 0
-    assert "--edition belongs to rome-carthage" in capsys.readouterr().err
+    assert "--edition is not to be chosen for the board of italian-campaign" in capsys.readouterr().err

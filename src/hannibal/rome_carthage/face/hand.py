@@ -75,7 +75,7 @@ def _event(state: RomeState, seat: int, card: int) -> JsonObject:
     """Whether the seat has any use of the event as things stand, in its turn or in the enemy's move."""
     facts = state.board.pack.cards[state.board.card_id[card]]
     against = state.named(refuse_event(state, seat, card))
-    counters = facts.counter and facts.event_side in (side_id(seat), "both")
+    counters = facts.counter is not None and facts.event_side in (side_id(seat), "both")
     return {"usable": against is None or counters, "why": "" if against is None else against.reason}
 
 

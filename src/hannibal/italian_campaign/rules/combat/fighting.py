@@ -8,6 +8,8 @@ from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ROME, ROUGH, Units
 from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.state import IcState
+from hannibal.italian_campaign.text import beats
+from hannibal.kernel.story import Beat
 
 NEVER: Final = 99
 """The round of an ambush that has lost its way."""
@@ -31,6 +33,27 @@ def fighting_points(state: IcState, battle: Battle, side: int) -> int:
 def fighting_leaders(state: IcState, battle: Battle, side: int) -> int:
     """The leaders of a side in the combat."""
     return state.leaders_at(side, battle.hex, None if battle.sally == side else False)
+
+
+def joined(state: IcState, battle: Battle) -> Beat:
+    """A combat begins: from now on what stands in the hex lies open (IC:9.2)."""
+    side, at = battle.attacker, battle.hex
+    return beats.CombatJoined(
+        rule="IC:9.2",
+        attacker=side,
+        hex=at,
+        attacker_units=state.units(side, at),
+        defender_units=state.units(1 - side, at),
+        attacker_points=state.points_at(side, at),
+        defender_points=state.points_at(1 - side, at),
+    )
+
+
+def sally(state: IcState, battle: Battle) -> None:
+    """Those of the attacker who are inside the city fight too (IC:9.71)."""
+    battle.sally = battle.attacker
+    if state.story is not None:
+        state.story.tell(beats.Sallied(rule="IC:9.71", side=battle.sally, hex=battle.hex))
 
 
 def send_away(state: IcState, battle: Battle, side: int, units: Units) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ELEPHANT, ROME, Units
 from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.rules.combat.fighting import (
     fighting_leaders,
     fighting_points,
     hide,
+    joined,
+    sally,
     send_away,
     too_weak,
 )
@@ -226,35 +227,13 @@ class Wish(Frame[IcState]):
             return
         battle.attacker = self.side
         if state.story is not None:
-            _tell_attack(state, battle)
+            state.story.tell(joined(state, battle))
         state.stack.append(PREPARE)
         if any(mobile_inside(state, self.side, battle.hex)):
             if state.place(self.side, battle.hex) in state.stacks:
                 state.stack.append(SALLY_OR_NOT)
             else:
                 sally(state, battle)
-
-
-def _tell_attack(state: IcState, battle: Battle) -> None:
-    """A combat begins: from now on what stands in the hex lies open (IC:9.2)."""
-    side, at = battle.attacker, battle.hex
-    told = beats.CombatJoined(
-        rule="IC:9.2",
-        attacker=side,
-        hex=at,
-        attacker_units=state.units(side, at),
-        defender_units=state.units(1 - side, at),
-        attacker_points=state.points_at(side, at),
-        defender_points=state.points_at(1 - side, at),
-    )
-    changes.tell(state, told)
-
-
-def sally(state: IcState, battle: Battle) -> None:
-    """Those of the attacker who are inside the city fight too (IC:9.71)."""
-    battle.sally = battle.attacker
-    if state.story is not None:
-        state.story.tell(beats.Sallied(rule="IC:9.71", side=battle.sally, hex=battle.hex))
 
 
 class SallyOrNot(Frame[IcState]):

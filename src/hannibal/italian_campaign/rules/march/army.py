@@ -9,6 +9,7 @@ from hannibal.italian_campaign.state import IcState
 from hannibal.italian_campaign.text import beats
 from hannibal.kernel import Refusal
 from hannibal.kernel.masks import members
+from hannibal.kernel.story import Beat
 
 
 def gather(state: IcState, leader: int, leaders: int) -> Units:
@@ -126,3 +127,40 @@ def refuse_stacking(state: IcState, army: Army, to: int) -> Refusal | None:
     if strength > limit:
         return Refusal("IC:7.8", f"{strength} SPs would stand there; its leaders may have {limit}")
     return None
+
+
+# What is told of it.
+
+
+def moved(army: Army, to: int, cost: int) -> Beat:
+    """The army is about to enter a hex; the points for it are counted."""
+    return beats.Moved(
+        rule="IC:7.3",
+        side=army.side,
+        leader=army.leader,
+        leaders=(army.leader, *members(army.others)),
+        from_=army.hex,
+        to=to,
+        cost=cost,
+        spent=army.spent,
+    )
+
+
+def marched(army: Army) -> Beat:
+    """A march is over, or a leader has stayed where he was."""
+    if not army.steps:
+        return beats.Stayed(rule="IC:7.1", side=army.side, leader=army.leader, hex=army.hex)
+    return beats.Marched(
+        rule="IC:7.1",
+        side=army.side,
+        leader=army.leader,
+        leaders=(army.leader, *members(army.others)),
+        hex=army.hex,
+        spent=army.spent,
+    )
+
+
+def went_inside(army: Army) -> Beat:
+    """The army is inside its city."""
+    leaders = (army.leader, *members(army.others))
+    return beats.WentInside(rule="IC:7.6", side=army.side, leader=army.leader, leaders=leaders, hex=army.hex)

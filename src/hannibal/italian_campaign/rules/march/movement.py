@@ -21,11 +21,14 @@ from hannibal.italian_campaign.rules.march.army import (
     drop,
     gather,
     join,
+    marched,
+    moved,
     movement_points,
     refuse_stacking,
     rest,
     step_cost,
     too_many_leaders,
+    went_inside,
 )
 from hannibal.italian_campaign.rules.march.diplomacy import (
     HALTED,
@@ -51,7 +54,6 @@ from hannibal.italian_campaign.text.actions import (
 )
 from hannibal.kernel import Frame, Refusal, Step
 from hannibal.kernel.masks import members
-from hannibal.kernel.story import Beat
 
 NOT_ADJACENT: Final = Refusal("IC:7.1", "armies move hex by hex: that one is not adjacent")
 NO_POINTS: Final = Refusal("IC:7.3", "not enough movement points are left")
@@ -379,7 +381,7 @@ class MarchOn(Frame[IcState]):
         if verb == STOP:
             rest(state, army)
             if state.story is not None:
-                state.story.tell(_march_told(army))
+                state.story.tell(marched(army))
             return
         if verb == ENTER:
             _go_inside(state, army)
@@ -401,20 +403,6 @@ class MarchOn(Frame[IcState]):
 MARCH_ON: Final = MarchOn()
 
 
-def _march_told(army: Army) -> Beat:
-    """A march that is over, or a leader who has stayed where he was."""
-    if not army.steps:
-        return beats.Stayed(rule="IC:7.1", side=army.side, leader=army.leader, hex=army.hex)
-    return beats.Marched(
-        rule="IC:7.1",
-        side=army.side,
-        leader=army.leader,
-        leaders=(army.leader, *members(army.others)),
-        hex=army.hex,
-        spent=army.spent,
-    )
-
-
 def _go_inside(state: IcState, army: Army) -> None:
     """The army is inside its city now, and its move is over."""
     army.inside = True
@@ -423,14 +411,7 @@ def _go_inside(state: IcState, army: Army) -> None:
     rest(state, army)
     state.shut_gates(army.hex)
     if state.story is not None:
-        told = beats.WentInside(
-            rule="IC:7.6",
-            side=army.side,
-            leader=army.leader,
-            leaders=(army.leader, *members(army.others)),
-            hex=army.hex,
-        )
-        state.story.tell(told)
+        state.story.tell(went_inside(army))
 
 
 def march(state: IcState, army: Army, to: int) -> None:
@@ -439,17 +420,7 @@ def march(state: IcState, army: Army, to: int) -> None:
     cost = step_cost(state, side, left, to)
     army.spent += cost
     if state.story is not None:
-        told = beats.Moved(
-            rule="IC:7.3",
-            side=side,
-            leader=army.leader,
-            leaders=(army.leader, *members(army.others)),
-            from_=left,
-            to=to,
-            cost=cost,
-            spent=army.spent,
-        )
-        state.story.tell(told)
+        state.story.tell(moved(army, to, cost))
     army.origin, army.hex = left, to
     army.steps += 1
     army.inside = False
