@@ -41,7 +41,7 @@ class Words:
 
     def generals(self, generals: int) -> str:
         """A set of generals, the senior first."""
-        return " and ".join(self.general(one) for one in self.state.order if generals >> one & 1)
+        return joined([self.general(one) for one in self.state.order if generals >> one & 1])
 
     def who(self, generals: int, cus: int) -> list[str]:
         """A force by its parts: its generals, its CUs."""
@@ -81,8 +81,8 @@ def symbols(face: tuple[str, ...]) -> str:
 
 
 def joined(parts: list[str]) -> str:
-    """`Nero and Paulus and 4 CUs`."""
-    return " and ".join(parts)
+    """`Nero and 4 CUs`, `Nero, Paulus and 4 CUs`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 B = TypeVar("B", bound=Beat)
