@@ -135,11 +135,7 @@ def _two_hands(hider: int) -> tuple[RomeState, RomeState]:
     one, other = (start(_EXCHANGE_SEEDS[hider], crowded=True) for _ in range(2))
     board = one.board
     held, left = (
-        [
-            card
-            for card in members(pile)
-            if not board.counter[card] and not board.cards_with(CAMPAIGN) >> card & 1
-        ]
+        [card for card in members(pile) if not board.counter[card] and board.event[card] != CAMPAIGN]
         for pile in (one.hands[hider], one.deck)
     )
     for mine, new in zip(held[:_EXCHANGED], left[:_EXCHANGED], strict=True):

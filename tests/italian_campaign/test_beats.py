@@ -17,13 +17,13 @@ from hannibal.italian_campaign.state import IcState
 from hannibal.italian_campaign.text.beats import CampaignBeat
 from hannibal.italian_campaign.text.facts import FIELDS, facts
 from hannibal.italian_campaign.text.sentences import SENTENCES
-from hannibal.kernel import SPECTATOR, Beat, State
+from hannibal.kernel import SPECTATOR, Beat, LogLine, State
 from hannibal.kernel.story import SceneEnds, Story, field_names, kinds_of
 from hannibal.kernel.telling import beats_for
 from tests.italian_campaign.board_model import Model, board_of
 from tests.italian_campaign.playing import GAME, choose, start
 from tests.properties import random_action
-from tests.telling import listen
+from tests.telling import lines, listen
 
 KINDS = kinds_of(CampaignBeat)
 PACK = GAME.board.pack
@@ -54,6 +54,11 @@ def told_games(seed: int, game: tuple[IcState, Choose], limit: int = 4000) -> It
         action = chosen(state, rng)
         state.apply_action(action)
         yield state, action
+
+
+def told_to_the_end(seed: int, game: tuple[IcState, Choose]) -> IcState:
+    """The last state of a game that somebody listened to."""
+    return deque(told_games(seed, game), maxlen=1)[0][0]
 
 
 def story_of(state: State) -> Story:
@@ -166,12 +171,15 @@ def test_the_beats_draw_the_board(
             )
 
 
+@pytest.mark.parametrize("seed", [1, 2, 105])
+def test_the_last_sentence_is_the_result(seed: int) -> None:
+    state = told_to_the_end(seed, quarrelsome(seed, "short"))
+    result = state.result()
+    assert result is not None
+    assert lines(state)[-1] == LogLine(result.rule, f"{result.reason}.")
+
+
 # Scenes.
-
-
-def told_to_the_end(seed: int, game: tuple[IcState, Choose]) -> IcState:
-    """The last state of a game that somebody listened to."""
-    return deque(told_games(seed, game), maxlen=1)[0][0]
 
 
 @pytest.mark.parametrize(("make", "scenario", "seed"), GAMES[1:])

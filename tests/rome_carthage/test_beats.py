@@ -153,12 +153,11 @@ def test_every_kind_has_a_sentence(options: dict[str, str]) -> None:
     for kind in KINDS.values():
         assert kind.__doc__, kind
         state.facts(sample(kind), None)
-        if not kind.detail:
-            for reader in READERS:
-                text = state.sentence(sample(kind), reader)
-                assert text[0].isupper() or text[0].isdigit(), text
-                assert text.endswith("."), text
-    assert {kind.kind for kind in SENTENCES} == {name for name, kind in KINDS.items() if not kind.detail}
+        for reader in READERS:
+            text = state.sentence(sample(kind), reader)
+            assert text[0].isupper() or text[0].isdigit(), text
+            assert text.endswith("."), text
+    assert {kind.kind for kind in SENTENCES} == {*KINDS, "scene-ends"}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -170,6 +169,11 @@ def test_sentences_of_whole_games(seed: int) -> None:
     for told in story.beats:
         line = line_of(state, told, READERS[seed % len(READERS)])
         assert (line is None) == (told.beat.detail or not told.beat.is_known_to(READERS[seed % len(READERS)]))
+        if told.beat.is_known_to(READERS[seed % len(READERS)]):
+            text = state.sentence(told.beat, READERS[seed % len(READERS)])
+            assert text.endswith("."), told
+            assert text[0].isupper() or text[0].isdigit(), text
+            assert "  " not in text
         if line is not None:
             assert line.text.endswith("."), line
             assert "  " not in line.text

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from hannibal.kernel import SPECTATOR, Game
 from hannibal.kernel.actions import argument_of, verb_of
+from hannibal.kernel.face import asking
 from hannibal.kernel.game import JsonObject, State
 from hannibal.kernel.plain_face import PlainFace
 from skirmish.game import ATTACK, CAMP, DONE, HILLS, OPTIONS, PARRY, PASS, PLAYERS, SCOUT
@@ -25,7 +26,7 @@ class SkirmishFace(PlainFace):
 
     def asks(self, state: State) -> JsonObject:
         # One looks at one's cards to answer: a shared screen is handed over first.
-        return super().asks(state) | {"hand": True}
+        return asking(with_hand=True)
 
     def public(self, state: State, seat: int) -> JsonObject:
         view = state.view(seat)

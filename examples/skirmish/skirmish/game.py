@@ -232,13 +232,17 @@ class SkirmishState(FrameState):
 
     def resample_from_infostate(self, player: int, rng: Random) -> Self:
         copy = self.clone()
-        other = 1 - player
-        unknown = members(self.deck | self.hands[other] & ~self.known[player])
+        # From a spectator both hands are hidden; what one player has seen of the other's stays true.
+        hidden = (0, 1) if player == SPECTATOR else (1 - player,)
+        pool = self.deck
+        for other in hidden:
+            pool |= self.hands[other] & ~self.known[1 - other]
+        unknown = members(pool)
         rng.shuffle(unknown)
-        hand = self.known[player]
-        while hand.bit_count() < self.hands[other].bit_count():
-            hand |= 1 << unknown.pop()
-        copy.hands[other] = hand
+        for other in hidden:
+            copy.hands[other] = self.known[1 - other]
+            while copy.hands[other].bit_count() < self.hands[other].bit_count():
+                copy.hands[other] |= 1 << unknown.pop()
         copy.deck = mask_of(unknown)
         return copy
 

@@ -98,6 +98,9 @@ def register(parser: argparse.ArgumentParser) -> None:
         "as mine.py:Cautious",
     )
     parser.add_argument("--records", type=Path, metavar="DIR", help="save a record of each game there")
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="a folder with your own copy of the game's data files"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--traceback", action="store_true", help="say where in the program an error arose")
     parser.set_defaults(run=run)
@@ -105,7 +108,7 @@ def register(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games; the status is 1 when one of them could not be played to its end."""
-    game = get_game(arguments.game)
+    game = get_game(arguments.game, arguments.data)
     series = Series(
         game,
         game.check_options(given_options(arguments)),

@@ -17,7 +17,7 @@ from mypy_extensions import mypyc_attr
 
 from hannibal.kernel.errors import NotationError, PositionError, Refusal
 from hannibal.kernel.game import CHANCE, NOBODY, Decision, JsonObject, Result, State
-from hannibal.kernel.story import Beat, Said
+from hannibal.kernel.story import Beat
 from hannibal.kernel.texts import Texts
 
 S = TypeVar("S", bound="FrameState")
@@ -190,11 +190,6 @@ class FrameState(State):
                 "pending: nothing is asked of anybody; name the steps that come next, the last first"
             )
         self.settle()
-
-    def say(self, rule: str, text: str, seat: int | None = None) -> None:
-        """A sentence for whoever listens. Callers in hot places ask first whether anybody does."""
-        if self.story is not None:
-            self.story.tell(Said(rule=rule, text=text, seats=None if seat is None else (seat,)))
 
     def end(self, winner: int | None, reason: str, rule: str) -> None:
         """The game is over."""

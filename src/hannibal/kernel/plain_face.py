@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hannibal.kernel.errors import NotationError, Refusal
+from hannibal.kernel.face import asking, place_on_screen
 from hannibal.kernel.game import Game, JsonObject, State
 from hannibal.kernel.options import Option
 
@@ -19,11 +20,11 @@ class PlainFace:
 
     def describe(self, state: State, action: int) -> JsonObject:
         text = state.action_to_string(action)
-        label = text[:1].upper() + text[1:]
-        return {"text": text, "label": label, "verb": text.split()[0], "group": "choice", "anchor": None}
+        words = {"text": text, "label": text[:1].upper() + text[1:], "verb": text.split()[0]}
+        return {**words, "group": "choice", **place_on_screen(None)}
 
     def asks(self, state: State) -> JsonObject:
-        return {"step": "choice", "where": "map", "hand": False}
+        return asking()
 
     def pieces(self, state: State, seat: int) -> str:
         return ""

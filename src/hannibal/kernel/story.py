@@ -166,12 +166,3 @@ class Story:
         del self.beats[mark.beats :]
         self._scenes = mark.scenes
         self._open = list(mark.open)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said(Beat):
-    """A sentence for what has no kind of its own yet."""
-
-    kind = "said"
-
-    text: str

@@ -158,6 +158,7 @@ class Board:
         self.event = [""] * size
         self.counter_event = [""] * size
         self.event_terms: list[dict[str, tuple[int, ...]]] = [{} for _ in range(size)]
+        self.event_places: list[dict[str, str]] = [{} for _ in range(size)]
         self.ops = bytearray(size)
         self.counter = bytearray(size)
         self.removed_when_played = bytearray(size)
@@ -176,6 +177,11 @@ class Board:
             self.event[number] = card.event or ""
             self.counter_event[number] = card.counter or ""
             self.event_terms[number] = self._terms(card)
+            self.event_places[number] = {
+                term: " or ".join(f"{{{name}}}" for name in names)
+                for term, names in card.terms.items()
+                if not isinstance(names, int)
+            }
             self.ops[number] = card.ops
             self.counter[number] = card.counter is not None
             self.removed_when_played[number] = card.remove
@@ -249,6 +255,10 @@ class Board:
     def term(self, card: int, name: str) -> int:
         """The number, or the one place, that a card's event needs to know by this name."""
         return self.event_terms[card][name][0]
+
+    def places(self, card: int, name: str) -> str:
+        """The same in a refusal, which has names as ids in braces: `{lucania}`, `{liguria} or {etruria}`."""
+        return self.event_places[card][name]
 
     def strategy_rating_at(self, general: int, space: int) -> int:
         """The general's strategy rating in this space: P. Scipio is quicker in Spain."""

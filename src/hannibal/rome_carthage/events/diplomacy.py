@@ -8,11 +8,11 @@ from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE, ROMAN
 from hannibal.rome_carthage.events.target import (
     ChooseSpace,
+    card_places,
     card_rule,
     card_term,
     card_terms,
     happened,
-    provinces_named,
 )
 from hannibal.rome_carthage.rules.cards.operations import place_pc
 from hannibal.rome_carthage.rules.siege import capture
@@ -78,8 +78,7 @@ class NumidianPCs(ChooseSpace):
         board, side, rule = state.board, state.active, card_rule(state)
         province = board.province_of[space]
         if province not in card_terms(state, "provinces"):
-            named = provinces_named(board, card_terms(state, "provinces"))
-            return Refusal(rule, f"the PCs go to {named}")
+            return Refusal(rule, f"the PCs go to {card_places(state, 'provinces')}")
         if self.province not in (-1, province):
             return Refusal(rule, "the PCs go to one province only")
         if state.pc[space] == side + 1:

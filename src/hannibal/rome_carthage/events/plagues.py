@@ -6,7 +6,7 @@ from typing import Final
 
 from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE
-from hannibal.rome_carthage.events.target import ChooseSpace, card_rule, card_terms, happened, provinces_named
+from hannibal.rome_carthage.events.target import ChooseSpace, card_places, card_rule, card_terms, happened
 from hannibal.rome_carthage.rules.generals import battle_rating
 from hannibal.rome_carthage.rules.march.army import leave_city
 from hannibal.rome_carthage.rules.march.attrition import INSIDE, OUTSIDE, Die, roll_attrition
@@ -34,10 +34,9 @@ class HostileTribes(ChooseSpace):
     words = "Which force do the tribes strike?"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
-        homes = card_terms(state, "provinces")
-        if state.board.province_of[space] not in homes:
-            named = provinces_named(state.board, homes)
-            return Refusal(card_rule(state), f"the tribes strike at home only: in {named}")
+        if state.board.province_of[space] not in card_terms(state, "provinces"):
+            homes = card_places(state, "provinces")
+            return Refusal(card_rule(state), f"the tribes strike at home only: in {homes}")
         if not state.out[1 - state.active][space]:
             return Refusal(card_rule(state), "no enemy CU stands there")
         return None
@@ -57,7 +56,7 @@ def refuse_hostile_tribes(state: RomeState, side: int, card: int) -> Refusal | N
     homes = board.terms(card, "provinces")
     if any(enemy[space] for province in homes for space in board.province_spaces[province]):
         return None
-    return Refusal("2E:8.4", f"no enemy force stands in {provinces_named(board, homes)}")
+    return Refusal("2E:8.4", f"no enemy force stands in {board.places(card, 'provinces')}")
 
 
 # Mercenaries Desert.

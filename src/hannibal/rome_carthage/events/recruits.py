@@ -11,11 +11,11 @@ from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import CARTHAGE, PUNIC, ROME, Board
 from hannibal.rome_carthage.events.target import (
     ChooseSpace,
+    card_places,
     card_rule,
     card_term,
     card_terms,
     happened,
-    provinces_named,
 )
 from hannibal.rome_carthage.rules.cards.operations import place_pc
 from hannibal.rome_carthage.rules.turn.placement import (
@@ -106,10 +106,9 @@ class MacedonianPort(ChooseSpace):
     words = "In which port do the Macedonians land?"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
-        board, regions = state.board, card_terms(state, "regions")
-        if not board.port[space] or board.space_region[space] not in regions:
-            named = " or ".join(f"{{{board.regions[region]}}}" for region in regions)
-            return Refusal(self.rule, f"they land in a port of {named}")
+        board = state.board
+        if not board.port[space] or board.space_region[space] not in card_terms(state, "regions"):
+            return Refusal(self.rule, f"they land in a port of {card_places(state, 'regions')}")
         if state.pc[space] != PUNIC:
             return Refusal(self.rule, "Carthage does not control that port")
         return refuse_new_cus(state, CARTHAGE, space)
@@ -196,9 +195,9 @@ class MutinLands(ChooseSpace):
     words = "Where do Mutin's Numidians land?"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
-        board, provinces = state.board, card_terms(state, "provinces")
-        if board.province_of[space] not in provinces:
-            return Refusal(self.rule, f"they land in {provinces_named(board, provinces)}")
+        board = state.board
+        if board.province_of[space] not in card_terms(state, "provinces"):
+            return Refusal(self.rule, f"they land in {card_places(state, 'provinces')}")
         if board.walled[space]:
             return Refusal(self.rule, "they do not land at a walled city")
         if state.cus(ROME, space):

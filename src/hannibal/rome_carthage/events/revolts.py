@@ -8,11 +8,11 @@ from hannibal.kernel import Refusal
 from hannibal.rome_carthage.board import ROME
 from hannibal.rome_carthage.events.target import (
     ChooseSpace,
+    card_places,
     card_rule,
     card_term,
     card_terms,
     happened,
-    provinces_named,
 )
 from hannibal.rome_carthage.rules.politics.control import CARD_EVENT, sues_for_peace
 from hannibal.rome_carthage.rules.turn.placement import PLAYERS
@@ -58,9 +58,8 @@ class NumidiaRevolts(ChooseSpace):
     words = "Which province revolts? Point at one of its PCs"
 
     def refuse_space(self, state: RomeState, space: int) -> Refusal | None:
-        provinces = card_terms(state, "provinces")
-        if state.board.province_of[space] not in provinces:
-            return Refusal(self.rule, f"{provinces_named(state.board, provinces)} revolts")
+        if state.board.province_of[space] not in card_terms(state, "provinces"):
+            return Refusal(self.rule, f"{card_places(state, 'provinces')} revolts")
         if not can_revolt(state, 1 - state.active, space):
             return Refusal(self.rule, "there is no enemy PC without CUs that would be removed")
         return None
@@ -82,11 +81,11 @@ NUMIDIA_REVOLTS: Final[NumidiaRevolts] = NumidiaRevolts()
 
 def refuse_grain_shortage(state: RomeState, side: int, card: int) -> Refusal | None:
     """There is a shortage only while its player controls the granary, Sicilia."""
-    granary = state.board.terms(card, "controlled")
-    if all(state.controls(side, province) for province in granary):
+    board = state.board
+    if all(state.controls(side, province) for province in board.terms(card, "controlled")):
         return None
-    named = provinces_named(state.board, granary)
-    return Refusal(state.board.card_rule[card], f"{PLAYERS[side]} does not control {named}")
+    granary = board.places(card, "controlled")
+    return Refusal(board.card_rule[card], f"{PLAYERS[side]} does not control {granary}")
 
 
 class GrainShortage(ChooseSpace):

@@ -1,6 +1,6 @@
-"""What the cards do: events and counter events by the names that the records of the cards have for them.
+"""What the cards do: events and counter events by the names that the cards' entries have for them.
 
-A card's record in `data/strategy_cards.toml` names its event; here the name finds what it does, what must
+A card's entry in `data/strategy_cards.toml` names its event; here the name finds what it does, what must
 hold for it to be played at all, and the terms it needs to know. Nothing goes by a card's number.
 """
 
@@ -49,7 +49,7 @@ class Event:
     """What an event does in its player's own turn.
 
     `condition`: what must hold for it to be played at all; without one it may be played in vain (2E:25.64).
-    `needs`: the terms that a card's record must tell. `activates`: it moves one general.
+    `needs`: the terms that a card's entry must tell. `activates`: it moves one general.
     """
 
     effect: Effect

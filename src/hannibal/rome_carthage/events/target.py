@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hannibal.kernel import Frame, Refusal
-from hannibal.rome_carthage.board import Board
 from hannibal.rome_carthage.state import RomeState, play_of
 from hannibal.rome_carthage.text.actions import DONE, TARGET, argument_of, make, verb_of
 
@@ -25,9 +24,9 @@ def card_terms(state: RomeState, name: str) -> tuple[int, ...]:
     return state.board.terms(play_of(state).card, name)
 
 
-def provinces_named(board: Board, provinces: tuple[int, ...]) -> str:
-    """`{a}`, `{a} or {b}`: provinces in a refusal, which has their ids in braces."""
-    return " or ".join(f"{{{board.province_ids[province]}}}" for province in provinces)
+def card_places(state: RomeState, name: str) -> str:
+    """The same in a refusal, which has names as ids in braces: `{liguria} or {etruria}`."""
+    return state.board.places(play_of(state).card, name)
 
 
 def happened(state: RomeState) -> None:

@@ -46,8 +46,6 @@ def card_brief(state: RomeState, card: int) -> JsonObject:
         "title": facts.name_in(state.rules.names),
         "ops": facts.ops,
         "event_side": facts.event_side,
-        "event": facts.event,
-        "counter": facts.counter,
     }
 
 

@@ -127,11 +127,17 @@ def check_events(pack: DataPack, events: Needs, counters: Needs) -> Iterator[Def
     for card in pack.cards.values():
         if card.event is None and card.counter is None and not card.optional:
             yield _defect(pack, card, "event: missing; expected one that events/table.py has, or a counter")
-        for field, name, there_are in (("event", card.event, events), ("counter", card.counter, counters)):
-            if name is not None and name not in there_are:
-                hint = _close(name, there_are) or f"; there are {', '.join(there_are)}"
-                yield _defect(pack, card, f"{field}: there is no {field} {name!r}{hint}")
-        yield from _terms(pack, card, events, counters)
+        unknown = [*_unknown("event", card.event, events), *_unknown("counter", card.counter, counters)]
+        yield from (_defect(pack, card, problem) for problem in unknown)
+        if not unknown:
+            yield from _terms(pack, card, events, counters)
+
+
+def _unknown(field: str, name: str | None, known: Needs) -> Iterator[str]:
+    """What is wrong with the name of an event or counter event, if anything."""
+    if name is not None and name not in known:
+        hint = _close(name, known) or f"; there are {', '.join(known)}"
+        yield f"{field}: there is no {field} {name!r}{hint}"
 
 
 def _terms(pack: DataPack, card: StrategyCard, events: Needs, counters: Needs) -> Iterator[Defect]:

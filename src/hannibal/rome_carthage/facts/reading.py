@@ -324,11 +324,17 @@ def _read_terms(entry: Entry) -> MappingProxyType[str, tuple[str, ...] | int]:
     if not entry.has("terms"):
         return MappingProxyType({})
     inner = entry.table("terms")
-    terms: dict[str, tuple[str, ...] | int] = {
-        name: inner.texts(name) if name in TERM_KINDS else inner.integer(name, minimum=0)
-        for name in inner.names()
-    }
-    return MappingProxyType(terms)
+    return MappingProxyType({name: _read_term(inner, name) for name in inner.names()})
+
+
+def _read_term(terms: Entry, name: str) -> tuple[str, ...] | int:
+    """A list of ids for a term that names something, for any other a number."""
+    if name in TERM_KINDS:
+        return terms.texts(name)
+    try:
+        return terms.integer(name, minimum=0)
+    except DataError as error:
+        raise terms.error(name, f"{error.expected}; only {', '.join(TERM_KINDS)} name something") from None
 
 
 def _read_rolls(entry: Entry) -> MappingProxyType[Roll, int]:

@@ -12,7 +12,7 @@ from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import COUNTER, PASS, argument_of, make, verb_of
 
-# Counter events by the names the cards' records have for them.
+# Counter events by the names the cards' entries have for them.
 MAHARBALS_CAVALRY: Final = "maharbals-cavalry"
 HOSTILE_TRIBES: Final = "hostile-tribes"
 SPY_IN_CAMP: Final = "spy"

@@ -40,8 +40,8 @@ class Words:
         return self.state.general_name(general)
 
     def generals(self, generals: int) -> str:
-        """A set of generals, the senior first."""
-        return " and ".join(self.general(one) for one in self.state.order if generals >> one & 1)
+        """A set of generals, in the order of the data: a sentence is the same whenever it is read."""
+        return joined([self.general(one) for one in members(generals)])
 
     def who(self, generals: int, cus: int) -> list[str]:
         """A force by its parts: its generals, its CUs."""
@@ -81,14 +81,14 @@ def symbols(face: tuple[str, ...]) -> str:
 
 
 def joined(parts: list[str]) -> str:
-    """`Nero and Paulus and 4 CUs`."""
-    return " and ".join(parts)
+    """`Nero and 4 CUs`, `Nero, Paulus and 4 CUs`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 B = TypeVar("B", bound=Beat)
 Sentence = Callable[[Words, B], str]
 SENTENCES: Final[dict[type[Beat], Sentence[Any]]] = {}
-"""Every kind that makes a line of the log, with its sentence; the modules of the scenes fill it."""
+"""Every kind of beat with its sentence; the modules of the scenes fill it."""
 
 
 def sentence_of(kind: type[B]) -> Callable[[Sentence[B]], Sentence[B]]:
