@@ -41,7 +41,7 @@ def server(url: str) -> Iterator[TestClient]:
 
 def anew(seat: Seat) -> None:
     """Let the server forget the room, as if it had been started anew."""
-    seat.client.app.state.hall._places.clear()  # type: ignore[attr-defined]
+    seat.client.app.state.rooms._places.clear()  # type: ignore[attr-defined]
 
 
 def spoiled(url: str, match: Match, ply: int = -1) -> int:

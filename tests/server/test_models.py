@@ -12,7 +12,7 @@ from hannibal.games import get_face, get_game
 from hannibal.kernel import Table
 from hannibal.kernel.face import GROUPS
 from hannibal.server import models
-from hannibal.server.desk import Caller, Desk
+from hannibal.server.service import Caller, GameService
 from tests.server.playing import Match, Seat, create, new_match
 from tools.page_types import PLACE, page_types
 
@@ -95,8 +95,8 @@ def look_round(seat: Seat, ply: int) -> None:
         seat.get(path)
     for body in ({"action": "pass"}, {"space": "rome"}):
         seat.post("/explain", body)
-    desk = Desk(seat.client.app.state.hall)  # type: ignore[attr-defined]
-    models.News.model_validate(desk.news(Caller(seat.id, seat.key), None))
+    service = GameService(seat.client.app.state.rooms)  # type: ignore[attr-defined]
+    models.News.model_validate(service.news(Caller(seat.id, seat.key), None))
 
 
 def play(match: Match, rng: Random, decisions: int) -> None:

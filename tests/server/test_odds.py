@@ -53,7 +53,7 @@ def test_they_survive_the_server(client: TestClient) -> None:
     """What one player wanted is in the database, not in a server's memory."""
     match = new_match(client, start=at_mutina())
     match.rome.post("/odds", {"shown": False})
-    stored = client.app.state.hall.store.load(match.rome.id)  # type: ignore[attr-defined]
+    stored = client.app.state.rooms.store.load(match.rome.id)  # type: ignore[attr-defined]
     assert (stored.settings["odds"], stored.settings["odds_off_by"]) == (False, "rome")
 
 

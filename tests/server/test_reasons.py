@@ -14,10 +14,10 @@ from hannibal.kernel.masks import members
 from hannibal.rome_carthage.board import CARTHAGE
 from hannibal.rome_carthage.rules.cards.strategy import card_title
 from hannibal.rome_carthage.state import RomeState
-from hannibal.server.chronicle import Chronicle
-from hannibal.server.desk import Caller, Desk
-from hannibal.server.hall import Hall
-from hannibal.server.making import GameWish
+from hannibal.server.history import History
+from hannibal.server.new_games import GameWish
+from hannibal.server.open_rooms import OpenRooms
+from hannibal.server.service import Caller, GameService
 from hannibal.server.storage import Store, database_url
 
 GAME = get_game("rome-carthage")
@@ -31,40 +31,40 @@ def own_store(place: str) -> Iterator[Store]:
     made.close()
 
 
-def reasons(desk: Desk, caller: Caller) -> list[dict[str, Any]]:
-    return [line for line in desk.log(caller, 0)["lines"] if line.get("reason")]
+def reasons(service: GameService, caller: Caller) -> list[dict[str, Any]]:
+    return [line for line in service.log(caller, 0)["lines"] if line.get("reason")]
 
 
-def titles_in_hand(hall: Hall, game_id: str) -> set[str]:
+def titles_in_hand(rooms: OpenRooms, game_id: str) -> set[str]:
     """The truth: what Carthage holds."""
-    with hall.room(game_id) as room:
+    with rooms.room(game_id) as room:
         state = room.table.state
         assert isinstance(state, RomeState)
         return {card_title(state, card) for card in members(state.hands[CARTHAGE])}
 
 
 def test_the_computer_says_why_and_nothing_more(own_store: Store) -> None:
-    hall = Hall({GAME.id: GAME}, own_store)
-    desk, rng = Desk(hall, lambda: "reasons"), Random(2)
-    made = desk.create(GameWish(seats={"rome": "person", "carthage": "computer:centurion"}, you="rome"))
+    rooms = OpenRooms({GAME.id: GAME}, own_store)
+    service, rng = GameService(rooms, lambda: "reasons"), Random(2)
+    made = service.create(GameWish(seats={"rome": "person", "carthage": "computer:centurion"}, you="rome"))
     caller = Caller(made["id"], made["keys"]["rome"])
-    view, told = desk.view(caller), 0
+    view, told = service.view(caller), 0
     while told < WANTED:
         if view["decision"]["yours"]:
-            view = desk.act(caller, view["version"], [rng.choice(view["actions"])["text"]])
+            view = service.act(caller, view["version"], [rng.choice(view["actions"])["text"]])
             continue
-        found = reasons(desk, caller)
+        found = reasons(service, caller)
         if len(found) > told:
             told = len(found)
             assert found[-1]["side"] == "carthage"
             assert found[-1]["text"].startswith("Carthage ")
             # A title may be that of the card played, or of another with its name.
             played = {card["title"] for card in [*view["public"]["discards"], *view["public"]["removed"]]}
-            hidden = titles_in_hand(hall, made["id"]) - played
+            hidden = titles_in_hand(rooms, made["id"]) - played
             assert not any(title in found[-1]["text"] for title in hidden)
-        view = desk.view(caller)
-    hall.close()
-    again = Desk(Hall({GAME.id: GAME}, own_store))
+        view = service.view(caller)
+    rooms.close()
+    again = GameService(OpenRooms({GAME.id: GAME}, own_store))
     assert reasons(again, caller)[:WANTED] == found[:WANTED], "a server started anew tells the same"
 
 
@@ -75,7 +75,7 @@ def test_a_reason_is_told_when_its_card_has_been_played_out() -> None:
     plays = [number for number, move in enumerate(table.moves) if move.text.startswith("play ")]
     given = {number: f"because of {number}" for number in plays[1:5]}
     played = Table.from_record(table.record(), GAME, undo=Undo.ANYTHING, automatic=False)
-    whole = Chronicle(played, given)
+    whole = History(played, given)
     lines = [line for line in whole.lines(None, SPECTATOR) if line.get("reason")]
     assert [line["text"] for line in lines] == list(given.values())
     for line, number in zip(lines, given, strict=True):

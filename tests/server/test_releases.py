@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from hannibal.games import all_games
 from hannibal.kernel import Record
 from hannibal.server.app import create_app
-from hannibal.server.hall import Listener
+from hannibal.server.open_rooms import Listener
 from hannibal.server.storage import Store, database_url
 from tests.server.databases import RELEASES, ask
 from tests.server.playing import Json, Seat
@@ -42,16 +42,16 @@ class Kept:
         self.id: str = made["id"]
         self.seats = [Seat(client, self.id, key) for key in dict.fromkeys(made["keys"].values())]
         self.watch = Seat(client, self.id, made["watch"])
-        self._hall = client.app.state.hall  # type: ignore[attr-defined]
+        self._rooms = client.app.state.rooms  # type: ignore[attr-defined]
         self._news = Event()
 
     @contextmanager
     def followed(self) -> Iterator[None]:
         """Somebody looks on, so that a computer's move can be waited for."""
         listener = Listener("watch", self._news.set)
-        self._hall.listen(self.id, listener)
+        self._rooms.listen(self.id, listener)
         yield
-        self._hall.leave(self.id, listener)
+        self._rooms.leave(self.id, listener)
 
     def to_decide(self) -> tuple[Seat, Json] | None:
         """The seat whose turn it is, with its view, once the computers are done; None when it is over."""

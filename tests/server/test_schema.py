@@ -18,7 +18,7 @@ from hannibal import __version__
 from hannibal.kernel import HannibalError
 from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.server import schema
-from hannibal.server.making import GameWish, make_game
+from hannibal.server.new_games import GameWish, make_game
 from hannibal.server.storage import Store, StoredGame
 from tests.server.databases import ask, change, closing, fill
 

@@ -18,8 +18,8 @@ from starlette.testclient import TestClient
 from hannibal.games import all_games, get_game
 from hannibal.kernel import SPECTATOR, Record, State, Table
 from hannibal.server.app import create_app
-from hannibal.server.desk import Caller, Desk
 from hannibal.server.keys import digest_of, role_of
+from hannibal.server.service import Caller, GameService
 from hannibal.server.storage import Store, database_url
 from tests.server.playing import Match, Seat, new_match
 
@@ -33,13 +33,13 @@ MARCH = ("claim", "play 33", "move", "activate p-scipio", "march falerii", "marc
 def all_of(seat: Seat, spaces: tuple[str, ...] = ("rome", "carthage")) -> str:
     """Everything a key can read, as one text, without the names by which two games differ anyway."""
     view = seat.get()
-    desk = Desk(seat.client.app.state.hall)  # type: ignore[attr-defined]
+    service = GameService(seat.client.app.state.rooms)  # type: ignore[attr-defined]
     caller = Caller(seat.id, seat.key)
     answers = [
         view,
         *(seat.get(path) for path in ("/summary", "/log", "/beats", "/history", "/aid", "/odds")),
         *(seat.get(f"/at/{ply}") for ply in range(max(0, view["ply"] - 2), view["ply"] + 1)),
-        *(desk.news(caller, seen) for seen in (None, view["version"] - 1, view["version"])),
+        *(service.news(caller, seen) for seen in (None, view["version"] - 1, view["version"])),
         *(seat.post("/explain", {"action": text}) for text in ("pass", "counter 41", "march rome", "undo")),
         *(seat.post("/explain", {"space": space}) for space in spaces),
         seat.client.post(

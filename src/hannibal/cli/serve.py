@@ -168,7 +168,7 @@ def _application(arguments: argparse.Namespace) -> FastAPI:
     # Imported here: the other commands should not wait for the web framework, and Ctrl-C is heeded by now.
     from hannibal.server.app import create_app
     from hannibal.server.limits import Limits
-    from hannibal.server.making import new_seed
+    from hannibal.server.new_games import new_seed
     from hannibal.server.schema import NEWEST
     from hannibal.server.storage import Store, database_url
 
@@ -193,7 +193,7 @@ def _serve(app: FastAPI, listener: socket.socket) -> None:
         """Ends the live connections first: they would never end by themselves."""
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            app.state.hall.close()
+            app.state.rooms.close()
             await super().shutdown(sockets)
 
     config = uvicorn.Config(

@@ -9,9 +9,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from hannibal.server.desk import Caller, Desk
 from hannibal.server.live import follow
-from hannibal.server.making import GameWish
 from hannibal.server.models import (
     ActedView,
     Aid,
@@ -19,9 +17,9 @@ from hannibal.server.models import (
     Beats,
     Catalogue,
     Explanation,
-    History,
     Log,
     MadeGame,
+    Moves,
     News,
     Odds,
     PastView,
@@ -29,8 +27,10 @@ from hannibal.server.models import (
     Summary,
     View,
 )
+from hannibal.server.new_games import GameWish
 from hannibal.server.refusals import REFUSALS, Refused
 from hannibal.server.room import ALWAYS, IN_BATTLE, NEVER
+from hannibal.server.service import Caller, GameService
 
 _MOST_ACTIONS = 30
 _LONGEST_ACTION = 200
@@ -90,7 +90,7 @@ def caller_of(
     game_id: Annotated[str, Path(max_length=40)],
     authorization: Annotated[str | None, Header(description="Bearer KEY")] = None,
     side: Annotated[
-        str | None, Query(alias="as", max_length=40, description="whence to look at a shared screen")
+        str | None, Query(alias="as", max_length=40, description="the side to look from at a shared screen")
     ] = None,
     tab: Annotated[
         str | None,
@@ -123,13 +123,13 @@ _EVENT_DATA = {EventStream.media_type: {"schema": {"type": "object"}}}
 """The data of each event is what is described; the stream as such would be text."""
 
 
-def game_routes(desk: Desk) -> APIRouter:
+def game_routes(service: GameService) -> APIRouter:
     """Everything under /api about games."""
     router = APIRouter(tags=["games"], responses=REFUSALS)
-    _add_making(router, desk)
-    _add_looking(router, desk)
-    _add_playing(router, desk)
-    _add_following(router, desk)
+    _add_new_games(router, service)
+    _add_looking(router, service)
+    _add_playing(router, service)
+    _add_following(router, service)
     return router
 
 
@@ -141,44 +141,44 @@ def _sends(model: type[Answer], status: int = 200) -> dict[int | str, dict[str, 
     return {status: {"model": model}}
 
 
-def _add_making(router: APIRouter, desk: Desk) -> None:
+def _add_new_games(router: APIRouter, service: GameService) -> None:
     @router.get("/catalogue", responses=_sends(Catalogue))
     def catalogue() -> JSONResponse:
         """What can be played: games with their seats, options and computer players."""
         orders = [ALWAYS, IN_BATTLE, NEVER]
-        return JSONResponse({"games": desk.catalogue(), "orders": orders})
+        return JSONResponse({"games": service.catalogue(), "orders": orders})
 
     @router.post("/games", status_code=201, responses=_sends(MadeGame, 201))
     def create(wish: GameWish) -> JSONResponse:
         """Make a game. The keys of its seats are told here and never again."""
-        return JSONResponse(desk.create(wish), status_code=201)
+        return JSONResponse(service.create(wish), status_code=201)
 
 
-def _add_looking(router: APIRouter, desk: Desk) -> None:
+def _add_looking(router: APIRouter, service: GameService) -> None:
     @router.get("/games/{game_id}", responses=_sends(View))
     def view(who: Who) -> JSONResponse:
         """The game as the key's seat may see it, with every action it may take."""
-        return JSONResponse(desk.view(who))
+        return JSONResponse(service.view(who))
 
     @router.get("/games/{game_id}/summary", responses=_sends(Summary))
     def summary(who: Who) -> JSONResponse:
         """Whose turn it is, in few words: for a list of games."""
-        return JSONResponse(desk.summary(who))
+        return JSONResponse(service.summary(who))
 
     @router.get("/games/{game_id}/log", responses=_sends(Log))
     def log(who: Who, start: Annotated[int, Query(alias="from", ge=0, le=_NUMBER)] = 0) -> JSONResponse:
         """The lines of the log this seat may read, from a number on."""
-        return JSONResponse(desk.log(who, start))
+        return JSONResponse(service.log(who, start))
 
     @router.get("/games/{game_id}/beats", responses=_sends(Beats))
     def beats(who: Who, ply: Annotated[int, Query(alias="from", ge=0, le=_NUMBER)] = 0) -> JSONResponse:
         """What happened, as facts this seat may know, from a move of `history` on."""
-        return JSONResponse(desk.beats(who, ply))
+        return JSONResponse(service.beats(who, ply))
 
-    @router.get("/games/{game_id}/history", responses=_sends(History))
+    @router.get("/games/{game_id}/history", responses=_sends(Moves))
     def history(who: Who) -> JSONResponse:
         """Every move this seat may know of."""
-        return JSONResponse(desk.history(who))
+        return JSONResponse(service.history(who))
 
     @router.get("/games/{game_id}/at/{ply}", responses=_sends(PastView))
     def at(
@@ -189,18 +189,18 @@ def _add_looking(router: APIRouter, desk: Desk) -> None:
         ] = False,
     ) -> JSONResponse:
         """The game after the first moves of `history`."""
-        return JSONResponse(desk.at(who, ply, everything=everything))
+        return JSONResponse(service.at(who, ply, everything=everything))
 
     @router.get("/games/{game_id}/record", responses=_sends(RecordFile))
     def record(who: Who) -> RecordAnswer:
         """The record of a finished game, or of one that hides nothing from who asks."""
         headers = {"Content-Disposition": f'attachment; filename="hannibal-{who.game_id}.json"'}
-        return RecordAnswer(desk.record(who), headers=headers)
+        return RecordAnswer(service.record(who), headers=headers)
 
     @router.get("/games/{game_id}/aid", responses=_sends(Aid))
     def aid(who: Who) -> JSONResponse:
         """The player aid at this moment: sequence of play, tables, provinces."""
-        return JSONResponse(desk.aid(who))
+        return JSONResponse(service.aid(who))
 
     @router.get("/games/{game_id}/odds", responses=_sends(Odds))
     def odds(
@@ -213,10 +213,10 @@ def _add_looking(router: APIRouter, desk: Desk) -> None:
 
         403: they are off in this game.
         """
-        return JSONResponse(desk.odds(who, ply))
+        return JSONResponse(service.odds(who, ply))
 
 
-def _add_playing(router: APIRouter, desk: Desk) -> None:
+def _add_playing(router: APIRouter, service: GameService) -> None:
     @router.post("/games/{game_id}/actions", responses=_sends(ActedView))
     def act(who: Who, body: Actions) -> JSONResponse:
         """Take one or more actions, one by one, as long as it is for the same seat to decide.
@@ -224,42 +224,42 @@ def _add_playing(router: APIRouter, desk: Desk) -> None:
         409 with the view: the version is not the newest. 422 with the view: an action is not legal; those
         before it have been taken. 403: it is not your turn.
         """
-        return JSONResponse(desk.act(who, body.version, body.actions, freely=body.freely))
+        return JSONResponse(service.act(who, body.version, body.actions, freely=body.freely))
 
     @router.post("/games/{game_id}/explain", responses=_sends(Explanation))
     def explain(who: Who, body: Question) -> JSONResponse:
         """Why not? For an action, a space, a general or a card."""
         if body.action is not None:
-            return JSONResponse(desk.explain_action(who, body.action))
-        return JSONResponse(desk.explain_thing(who, body.model_dump(exclude_unset=True)))
+            return JSONResponse(service.explain_action(who, body.action))
+        return JSONResponse(service.explain_thing(who, body.model_dump(exclude_unset=True)))
 
     @router.post("/games/{game_id}/undo", responses=_sends(View))
     def undo(who: Who, body: Step) -> JSONResponse:
         """Take the last step back, as far as nothing has been revealed since."""
-        return JSONResponse(desk.undo(who, body.version))
+        return JSONResponse(service.undo(who, body.version))
 
     @router.post("/games/{game_id}/resign", responses=_sends(View))
     def resign(who: Who) -> JSONResponse:
         """Give the game up."""
-        return JSONResponse(desk.resign(who))
+        return JSONResponse(service.resign(who))
 
     @router.post("/games/{game_id}/rematch", responses=_sends(View))
     def rematch(who: Who) -> JSONResponse:
         """Offer a rematch with the sides changed, or accept one."""
-        return JSONResponse(desk.rematch(who))
+        return JSONResponse(service.rematch(who))
 
     @router.post("/games/{game_id}/orders", responses=_sends(View))
     def orders(who: Who, body: OrdersWish) -> JSONResponse:
         """Standing orders: when to be asked for a counter event. Secret to the seat."""
-        return JSONResponse(desk.orders(who, body.model_dump()))
+        return JSONResponse(service.orders(who, body.model_dump()))
 
     @router.post("/games/{game_id}/odds", responses=_sends(View))
     def hide_odds(who: Who, body: OddsWish) -> JSONResponse:
         """Switch the odds off, for everybody and for good. 409: they are off and stay so."""
-        return JSONResponse(desk.hide_odds(who, shown=body.shown))
+        return JSONResponse(service.hide_odds(who, shown=body.shown))
 
 
-def _add_following(router: APIRouter, desk: Desk) -> None:
+def _add_following(router: APIRouter, service: GameService) -> None:
     @router.get(
         "/games/{game_id}/events",
         response_class=EventStream,
@@ -270,7 +270,7 @@ def _add_following(router: APIRouter, desk: Desk) -> None:
         who: Who, last_event_id: Annotated[str | None, Header(description="the last id that came")] = None
     ) -> EventStream:
         """The game live, as Server-Sent Events: the view, the log and the beats since, with every change."""
-        stream: Any = await follow(desk, who, _version(last_event_id))
+        stream: Any = await follow(service, who, _version(last_event_id))
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return EventStream(stream, headers=headers)
 

@@ -24,15 +24,15 @@ from hannibal.kernel import Game
 from hannibal.kernel.picture import Layer, Look, Theme
 from hannibal.server.api import game_routes
 from hannibal.server.board import BoardDocuments, Style
-from hannibal.server.desk import Desk
 from hannibal.server.documents import Document
-from hannibal.server.hall import Hall
 from hannibal.server.limits import LimitRequests, Limits
-from hannibal.server.making import new_seed
+from hannibal.server.new_games import new_seed
+from hannibal.server.open_rooms import OpenRooms
 from hannibal.server.reference import reference_page
 from hannibal.server.refusals import Refused
 from hannibal.server.rules import rule_routes
 from hannibal.server.security import SecurityHeaders, allowed_hosts
+from hannibal.server.service import GameService
 from hannibal.server.storage import Store
 
 _READ: dict[str, Any] = {"methods": ["GET", "HEAD"]}
@@ -54,11 +54,11 @@ def create_app(
     web = Path(str(resources.files("hannibal"))) / "web"
     # The generated pages of documentation load their scripts from another host: /docs is our own.
     app = FastAPI(title="Hannibal", version=__version__, docs_url=None, redoc_url=None)
-    hall = Hall(games, store)
-    app.state.hall = hall
+    rooms = OpenRooms(games, store)
+    app.state.rooms = rooms
     app.include_router(_page_routes(web), include_in_schema=False)
     app.include_router(_board_routes(games), prefix="/api", include_in_schema=False)
-    app.include_router(game_routes(Desk(hall, seeds)), prefix="/api")
+    app.include_router(game_routes(GameService(rooms, seeds)), prefix="/api")
     app.include_router(rule_routes(), prefix="/api")
     _add_reference(app)
     app.mount("/static", StaticFiles(directory=web))

@@ -413,7 +413,7 @@ class Move(Moment):
     kind: Annotated[str, Field(description="of the decision; empty for chance")]
 
 
-class History(Answer):
+class Moves(Answer):
     """Every move this seat may know of."""
 
     moves: list[Move]

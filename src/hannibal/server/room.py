@@ -1,4 +1,4 @@
-"""One game at the server: its table, its chronicle, what is kept of it, and the rules of sitting at it."""
+"""One game at the server: its table, its history, what is kept of it, and the rules of sitting at it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from hannibal.kernel import (
 from hannibal.kernel.game import JsonObject
 from hannibal.players import Observation
 from hannibal.server.broken import CANNOT_GO_ON, stop_of, table_until, whole_record
-from hannibal.server.chronicle import Chronicle
 from hannibal.server.computers import COMPUTER
+from hannibal.server.history import History
 from hannibal.server.refusals import Refused
 from hannibal.server.storage import Kept, Store, StoredGame
 
@@ -55,7 +55,7 @@ class Room:
             if self.broken is None:
                 raise
             self.table = table_until(game, stored, self.broken)
-        self.chronicle = Chronicle(self.table, stored.reasons)
+        self.history = History(self.table, stored.reasons)
         self._plies = {stored.version: self.table.ply}
         if self.table.ply > len(stored.actions):
             self._keep(len(stored.actions))
@@ -192,7 +192,7 @@ class Room:
         """Store the moves from number `ply` on, the first with its reason; then let everybody see them."""
         moves = self.table.moves[ply:]
         self._store.append(self.stored, ply, [(move.text, move.quiet) for move in moves], why)
-        self.chronicle.extend({ply: why} if why else {})
+        self.history.extend({ply: why} if why else {})
         self._plies[self.version] = self.table.ply
         self._note_end()
 
@@ -211,7 +211,7 @@ class Room:
         except UndoRefused as error:
             raise Refused(422, error.refusal.reason, error.refusal.rule) from None
         self._store.truncate(self.stored, self.table.ply)
-        self.chronicle.cut()
+        self.history.cut()
         self._plies[self.version] = self.table.ply
 
     def resign(self, role: str) -> None:

@@ -23,13 +23,13 @@ def view_of(room: Room, face: Face, role: str, seat: int, present: dict[str, boo
     mine = may_decide(room, role, seat)
     return {
         **head(room, role, seat, present),
-        "ply": room.chronicle.count(room.knower(role, seat), ply),
+        "ply": room.history.count(room.knower(role, seat), ply),
         **scene(room, face, state, seat),
         "decision": decision_of(room, face, state, role, seat),
         "actions": [face.describe(state, action) for action in state.legal_actions()] if mine else [],
         "undo": undo_of(room, role, seat),
         "orders": room.orders(seat) if role not in (WATCH, BOTH) else None,
-        "log_length": room.chronicle.line_count(room.reader(role, seat), ply),
+        "log_length": room.history.line_count(room.reader(role, seat), ply),
     }
 
 
@@ -60,7 +60,7 @@ def broken_of(room: Room, role: str, seat: int) -> JsonObject | None:
         return None
     told = _may_know_refused(room, room.broken, role)
     return {
-        "ply": room.chronicle.count(room.knower(role, seat), room.table.ply),
+        "ply": room.history.count(room.knower(role, seat), room.table.ply),
         "action": room.broken.action if told else None,
         "why": room.broken.why if told else "what it is may be somebody's secret",
         "record": room.may_have_record(role),
@@ -125,7 +125,7 @@ def undo_of(room: Room, role: str, seat: int) -> JsonObject:
     target = room.table.undo_target(None if role == BOTH else room.game.players.index(role))
     if isinstance(target, Refusal):
         return {"possible": False, "why": target.reason, "to": None}
-    return {"possible": True, "why": "", "to": room.chronicle.count(room.knower(role, seat), target)}
+    return {"possible": True, "why": "", "to": room.history.count(room.knower(role, seat), target)}
 
 
 def rematch_of(room: Room, role: str, key: str) -> JsonObject | None:
@@ -144,10 +144,10 @@ def rematch_of(room: Room, role: str, key: str) -> JsonObject | None:
 def state_at(room: Room, role: str, seat: int, ply: int) -> tuple[State, int]:
     """The state after the first `ply` moves a role may know of, and how many moves that truly are."""
     knower = room.knower(role, seat)
-    last = room.chronicle.count(knower, room.table.ply)
+    last = room.history.count(knower, room.table.ply)
     if not 0 <= ply <= last:
         raise Refused(404, f"there is no ply {ply}: you can see those from 0 to {last}")
-    return room.chronicle.state_at(knower, ply)
+    return room.history.state_at(knower, ply)
 
 
 def view_at(room: Room, face: Face, role: str, seat: int, ply: int, everything: bool) -> JsonObject:
@@ -156,10 +156,10 @@ def view_at(room: Room, face: Face, role: str, seat: int, ply: int, everything: 
     shown: JsonObject = {
         **head(room, role, seat, {}),
         "ply": ply,
-        "last": room.chronicle.count(room.knower(role, seat), room.table.ply),
+        "last": room.history.count(room.knower(role, seat), room.table.ply),
         **scene(room, face, state, seat),
         "decision": decision_of(room, face, state, role, seat),
-        "log_length": room.chronicle.line_count(room.reader(role, seat), number),
+        "log_length": room.history.line_count(room.reader(role, seat), number),
     }
     if everything:
         shown["hands"] = hands_of(room, face, state)

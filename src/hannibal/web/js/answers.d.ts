@@ -358,11 +358,6 @@ export interface Hand {
   cards: Card[];
 }
 
-/** Every move this seat may know of. */
-export interface History {
-  moves: Move[];
-}
-
 /** How the hand of a side in a battle comes to its size. */
 export interface Host {
   side: string;
@@ -424,6 +419,11 @@ export interface Move {
   text: string;
   /** of the decision; empty for chance */
   kind: string;
+}
+
+/** Every move this seat may know of. */
+export interface Moves {
+  moves: Move[];
 }
 
 /** Whose a province will be. */

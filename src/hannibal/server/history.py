@@ -67,7 +67,7 @@ def _move_of(entry: _Line | _Beat) -> int:
     return entry.move
 
 
-class Chronicle:
+class History:
     """The moves of a table as each seat may read them; `reasons` are those of computers, by their numbers."""
 
     def __init__(self, table: Table, reasons: Mapping[int, str] = _NO_REASONS) -> None:

@@ -1,4 +1,4 @@
-"""Where requests about a game are dealt with: who asks, what he may, what he is told. All of it blocks."""
+"""Answers requests about games: who asks, what he may, what he is told. All of it blocks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hannibal.kernel.game import JsonObject
 from hannibal.kernel.telling import BEATS_VERSION
 from hannibal.server.broken import CANNOT_GO_ON
 from hannibal.server.computers import computers
-from hannibal.server.hall import Hall
-from hannibal.server.making import GameWish, make_game, new_seed, offer_rematch
+from hannibal.server.new_games import GameWish, make_game, new_seed, offer_rematch
+from hannibal.server.open_rooms import OpenRooms
 from hannibal.server.refusals import Refused
 from hannibal.server.room import BOTH, Room
 from hannibal.server.views import SOMEBODY, broken_of, may_decide, rematch_of, state_at, view_at, view_of
@@ -51,23 +51,23 @@ class Seated:
 
     def lines(self, start: int) -> list[JsonObject]:
         """The log for him, from a line on."""
-        return self.room.chronicle.lines(self.knower, self.reader, start)
+        return self.room.history.lines(self.knower, self.reader, start)
 
     def beats(self, start: int) -> list[JsonObject]:
         """What happened, for him, from a beat on."""
-        return self.room.chronicle.beats(self.knower, self.reader, start)
+        return self.room.history.beats(self.knower, self.reader, start)
 
 
-class Desk:
-    """Answers about the games of a hall."""
+class GameService:
+    """Answers requests about the games in the rooms of a server."""
 
-    def __init__(self, hall: Hall, seeds: Callable[[], str] = new_seed) -> None:
-        self.hall = hall
+    def __init__(self, rooms: OpenRooms, seeds: Callable[[], str] = new_seed) -> None:
+        self.rooms = rooms
         self._seeds = seeds
 
     @contextmanager
     def _seated(self, caller: Caller) -> Iterator[Seated]:
-        with self.hall.enter(caller.game_id, caller.key) as (room, role):
+        with self.rooms.enter(caller.game_id, caller.key) as (room, role):
             if caller.side is not None and caller.side not in room.game.players:
                 sides = " or ".join(room.game.players)
                 raise Refused(422, f"as: expected {sides}, not {caller.side[:40]!r}")
@@ -77,18 +77,18 @@ class Desk:
         room, role = seated.room, seated.role
         # The seat at a shared screen changes with every action.
         seat = room.seat_of(role, caller.side)
-        view = view_of(room, self.hall.face(room), role, seat, self._present(room))
+        view = view_of(room, self.rooms.face(room), role, seat, self._present(room))
         return view | {"rematch": rematch_of(room, role, caller.key)}
 
     def _answer(self, caller: Caller, seated: Seated) -> JsonObject:
         """The view as an answer: where the caller follows the game too, he is not sent it a second time."""
         view = self._view(caller, seated)
         if caller.tab is not None:
-            self.hall.note_answer(caller.game_id, seated.role, caller.tab, view)
+            self.rooms.note_answer(caller.game_id, seated.role, caller.tab, view)
         return view
 
     def _present(self, room: Room) -> dict[str, bool]:
-        roles = {listener.role for listener in self.hall.listeners(room.stored.id)}
+        roles = {listener.role for listener in self.rooms.listeners(room.stored.id)}
         return {name: name in roles or BOTH in roles for name in room.game.players}
 
     # Games.
@@ -101,15 +101,15 @@ class Desk:
                 "name": game.name,
                 "seats": list(game.players),
                 "computers": computers(game.id),
-                **self.hall.faces[game.id].catalogue(),
+                **self.rooms.faces[game.id].catalogue(),
             }
-            for game in self.hall.games.values()
+            for game in self.rooms.games.values()
         ]
 
     def create(self, wish: GameWish) -> JsonObject:
         """Make a game; its keys are told here and never again."""
-        new = make_game(self.hall.games, wish, self._seeds())
-        self.hall.store.create(new.stored)
+        new = make_game(self.rooms.games, wish, self._seeds())
+        self.rooms.store.create(new.stored)
         return new.answer()
 
     def role(self, caller: Caller) -> str:
@@ -154,8 +154,8 @@ class Desk:
         with self._seated(caller) as seated:
             room = seated.room
             stood = 0 if seen is None else room.unchanged_since(seen)
-            line = room.chronicle.line_count(seated.reader, stood)
-            beat = room.chronicle.beat_count(seated.reader, room.table.ply if seen is None else stood)
+            line = room.history.line_count(seated.reader, stood)
+            beat = room.history.beat_count(seated.reader, room.table.ply if seen is None else stood)
             return {
                 "view": self._view(caller, seated),
                 "log_from": line,
@@ -172,7 +172,7 @@ class Desk:
     def beats(self, caller: Caller, ply: int) -> JsonObject:
         """What happened from a move on."""
         with self._seated(caller) as seated:
-            start = seated.room.chronicle.beats_before(seated.knower, seated.reader, ply)
+            start = seated.room.history.beats_before(seated.knower, seated.reader, ply)
             return {"format": BEATS_VERSION, "from": start, "beats": seated.beats(start)}
 
     def history(self, caller: Caller) -> JsonObject:
@@ -180,7 +180,7 @@ class Desk:
         with self._seated(caller) as seated:
             room = seated.room
             open_to_all = room.over or room.watch_only
-            return {"moves": room.chronicle.rows(seated.knower, None if open_to_all else seated.reader)}
+            return {"moves": room.history.rows(seated.knower, None if open_to_all else seated.reader)}
 
     def at(self, caller: Caller, ply: int, *, everything: bool) -> JsonObject:
         """The game at a moment."""
@@ -190,8 +190,8 @@ class Desk:
                 raise Refused(403, "the hands are shown when the game is over")
             seat = seated.seat
             if role == BOTH and caller.side is None and ply <= room.table.ply:
-                seat = max(0, room.chronicle.state_at(None, max(ply, 0))[0].current_player())
-            return view_at(room, self.hall.face(room), role, seat, ply, everything)
+                seat = max(0, room.history.state_at(None, max(ply, 0))[0].current_player())
+            return view_at(room, self.rooms.face(room), role, seat, ply, everything)
 
     def record(self, caller: Caller) -> str:
         """The record of the game."""
@@ -201,7 +201,7 @@ class Desk:
     def aid(self, caller: Caller) -> JsonObject:
         """The player aid at this moment."""
         with self._seated(caller) as seated:
-            return self.hall.face(seated.room).aid(seated.room.table.state)
+            return self.rooms.face(seated.room).aid(seated.room.table.state)
 
     def odds(self, caller: Caller, ply: int | None) -> JsonObject:
         """The odds of the decision at hand, or of the one after the first `ply` moves."""
@@ -214,7 +214,7 @@ class Desk:
                 state = state_at(room, role, seat, ply)[0]
             elif room.over or room.broken is not None:
                 return {"version": room.version, "odds": []}
-            return {"version": room.version, "odds": self.hall.face(room).odds(state, seat)}
+            return {"version": room.version, "odds": self.rooms.face(room).odds(state, seat)}
 
     # Playing.
 
@@ -254,9 +254,9 @@ class Desk:
             before = room.stored.rematch
             following = offer_rematch(room, seated.role, caller.key, self._seeds())
             if following is not None:
-                self.hall.store.create(following, after=room.stored)
+                self.rooms.store.create(following, after=room.stored)
             elif room.stored.rematch != before:
-                self.hall.store.settle(room.stored, rematch=room.stored.rematch)
+                self.rooms.store.settle(room.stored, rematch=room.stored.rematch)
             return self._answer(caller, seated)
 
     def hide_odds(self, caller: Caller, *, shown: bool) -> JsonObject:
@@ -272,7 +272,7 @@ class Desk:
         """Change the standing orders of the caller's seat."""
         with self._seated(caller) as seated:
             if not seated.room.give_orders(seated.role, orders):
-                self.hall.wake(caller.game_id, seated.role)
+                self.rooms.wake(caller.game_id, seated.role)
             return self._answer(caller, seated)
 
     # Why not?
@@ -296,7 +296,7 @@ class Desk:
             refusal = self._not_deciding(seated)
             try:
                 if refusal is None:
-                    refusal = self.hall.face(room).why_not(room.table.state, seated.seat, thing)
+                    refusal = self.rooms.face(room).why_not(room.table.state, seated.seat, thing)
             except HannibalError as error:
                 raise Refused(422, str(error)) from None
             return _explained(refusal)

@@ -13,11 +13,11 @@ from hannibal.games import all_games
 from hannibal.kernel import HannibalError
 from hannibal.rome_carthage.game import RomeCarthage
 from hannibal.server.app import create_app
-from hannibal.server.desk import Caller, Desk
-from hannibal.server.hall import Hall, Listener
 from hannibal.server.limits import Buckets, Limits
-from hannibal.server.making import GameWish
+from hannibal.server.new_games import GameWish
+from hannibal.server.open_rooms import Listener, OpenRooms
 from hannibal.server.refusals import Refused
+from hannibal.server.service import Caller, GameService
 from hannibal.server.storage import Store, database_url
 from tests.server.playing import create, new_match
 
@@ -31,34 +31,34 @@ def own_store(place: str) -> Iterator[Store]:
     made.close()
 
 
-def a_desk(store: Store, **settings: Any) -> Desk:
-    return Desk(Hall({GAME.id: GAME}, store, **settings), lambda: "hall")
+def a_service(store: Store, **settings: Any) -> GameService:
+    return GameService(OpenRooms({GAME.id: GAME}, store, **settings), lambda: "rooms")
 
 
-def a_game(desk: Desk, **wish: Any) -> Caller:
-    made = desk.create(GameWish(shared_screen=True, **wish))
+def a_game(service: GameService, **wish: Any) -> Caller:
+    made = service.create(GameWish(shared_screen=True, **wish))
     return Caller(made["id"], made["keys"]["rome"])
 
 
-def step(desk: Desk, caller: Caller) -> dict[str, Any]:
-    view = desk.view(caller)
-    return desk.act(caller, view["version"], [view["actions"][0]["text"]])
+def step(service: GameService, caller: Caller) -> dict[str, Any]:
+    view = service.view(caller)
+    return service.act(caller, view["version"], [view["actions"][0]["text"]])
 
 
 def test_a_room_that_was_closed_opens_as_it_was(own_store: Store) -> None:
-    desk = a_desk(own_store, most_open=2)
-    callers = [a_game(desk) for _ in range(5)]
+    service = a_service(own_store, most_open=2)
+    callers = [a_game(service) for _ in range(5)]
     for _ in range(6):
         for caller in callers:
-            step(desk, caller)
-    views = [desk.view(caller) for caller in callers]
-    other = a_desk(own_store)
+            step(service, caller)
+    views = [service.view(caller) for caller in callers]
+    other = a_service(own_store)
     assert [other.view(caller) for caller in callers] == views
 
 
 def test_two_servers_on_one_database_do_not_overwrite_each_other(own_store: Store, place: str) -> None:
     elsewhere = Store(database_url(place))
-    here, there = a_desk(own_store), a_desk(elsewhere)
+    here, there = a_service(own_store), a_service(elsewhere)
     caller = a_game(here)
     view = here.view(caller)
     there.view(caller)
@@ -73,9 +73,9 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(own_store: Stor
 def test_a_failing_database_leaves_the_game_as_it_was(
     own_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = a_desk(own_store)
-    caller = a_game(desk)
-    before = desk.view(caller)
+    service = a_service(own_store)
+    caller = a_game(service)
+    before = service.view(caller)
 
     def fail(*_arguments: object) -> None:
         raise OSError("the disk is full")
@@ -83,15 +83,15 @@ def test_a_failing_database_leaves_the_game_as_it_was(
     with monkeypatch.context() as patched:
         patched.setattr(own_store, "append", fail)
         with pytest.raises(OSError, match="the disk is full"):
-            step(desk, caller)
-    assert desk.view(caller) == before
-    assert step(desk, caller)["version"] == before["version"] + 1
+            step(service, caller)
+    assert service.view(caller) == before
+    assert step(service, caller)["version"] == before["version"] + 1
 
 
 def test_a_game_this_server_does_not_have(own_store: Store) -> None:
-    caller = a_game(a_desk(own_store))
+    caller = a_game(a_service(own_store))
     with pytest.raises(Refused, match="does not have the game 'rome-carthage'") as refused:
-        Desk(Hall({}, own_store)).view(caller)
+        GameService(OpenRooms({}, own_store)).view(caller)
     assert refused.value.status == 410
 
 
@@ -188,17 +188,17 @@ def test_a_march_taken_freely_ends_where_it_cannot_go_on(client: TestClient) -> 
 
 
 def test_computers_alone_play_to_the_end(own_store: Store) -> None:
-    desk = a_desk(own_store)
-    made = desk.create(GameWish(seats={"rome": "computer:random", "carthage": "computer:random"}))
+    service = a_service(own_store)
+    made = service.create(GameWish(seats={"rome": "computer:random", "carthage": "computer:random"}))
     assert made["keys"] == {}
     watch = Caller(made["id"], made["watch"])
     news = Event()
-    desk.hall.listen(watch.game_id, Listener("watch", news.set))
-    desk.view(watch)
-    while desk.summary(watch)["result"] is None:
+    service.rooms.listen(watch.game_id, Listener("watch", news.set))
+    service.view(watch)
+    while service.summary(watch)["result"] is None:
         assert news.wait(60)
         news.clear()
-    assert desk.record(watch)
+    assert service.record(watch)
 
 
 def test_names_are_shown(client: TestClient) -> None:

@@ -1,4 +1,4 @@
-"""All games of a server: opened from the database when somebody comes, closed when nobody has for long.
+"""The rooms of a server: opened from the database when somebody comes, closed when nobody has for long.
 
 A room in use is pinned and locked: one thread at a time plays in it. Computers think in threads of their own,
 outside the lock.
@@ -54,7 +54,7 @@ class _Place:
     computers: Computers = field(default_factory=Computers)
 
 
-class Hall:
+class OpenRooms:
     """The rooms of one server."""
 
     def __init__(self, games: Mapping[str, Game], store: Store, *, most_open: int = 300) -> None:
