@@ -53,7 +53,7 @@ export const action = (text, more = {}) => ({ text, label: text, verb: text.spli
  */
 export function card(number, more = {}) {
   return {
-    card: number, number, title: `Card ${number}`, ops: 2, event_side: "both", counter: null, text: "", picture: "march", campaign: false, when: null, removed: false,
+    card: number, number, title: `Card ${number}`, ops: 2, event_side: "both", text: "", picture: "march", campaign: false, when: null, removed: false,
     ship: null, playable: true, event: { usable: true, why: "" }, uses: [], moves: {}, ...more,
   };
 }

@@ -255,7 +255,6 @@ class Card(Answer):
     title: str
     ops: int
     event_side: str
-    counter: Annotated[str | None, Field(description="what it does in the other's move; null: nothing")]
     text: str
     notes: str = ABSENT
     removed: Annotated[bool, Field(description="whether it goes out of the game when its event is used")]

@@ -196,8 +196,6 @@ export interface Card {
   title: string;
   ops: number;
   event_side: string;
-  /** what it does in the other's move; null: nothing */
-  counter: string | null;
   text: string;
   notes?: string;
   /** whether it goes out of the game when its event is used */
