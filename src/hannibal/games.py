@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hannibal.kernel.errors import HannibalError
+from hannibal.kernel.errors import HannibalError, OptionError
 from hannibal.kernel.package import GamePackage
 from hannibal.registration import BadRegistration, Registered, registered
 
@@ -69,9 +69,12 @@ def find_package(game_id: str) -> GamePackage | None:
 def get_game(game_id: str, directory: Path | None = None) -> Game:
     """The game with this id, with the corrected data files of a folder if there is one.
 
-    Raises `OptionError` listing the ids there are.
+    Raises `OptionError` listing the ids there are, or for a folder where the game has no data files.
     """
-    game = get_package(game_id).game(directory)
+    package = get_package(game_id)
+    if directory is not None and package.data is None:
+        raise OptionError(f"{game_id} has no data files to correct; found the folder {directory}")
+    game = package.game(directory)
     if game.id != game_id:
         raise BadRegistration(f"the package of {game_id!r} makes a game with the id {game.id!r}")
     return game

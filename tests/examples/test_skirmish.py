@@ -69,6 +69,11 @@ def test_it_has_no_board_and_no_data(capsys: pytest.CaptureFixture[str]) -> None
         assert "invalid choice: 'skirmish'" in capsys.readouterr().err
 
 
+def test_it_takes_no_data_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "skirmish", "--data", str(tmp_path)]) == 2
+    assert "skirmish has no data files to correct" in capsys.readouterr().err
+
+
 def test_it_is_a_game_in_python() -> None:
     table = hannibal.new_game("skirmish", hills="2", seed=7)
     rng = Random(7)
