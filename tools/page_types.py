@@ -1,6 +1,6 @@
 """Writes the types of the API's answers for the page: `python -m tools.page_types`.
 
-They are those of /openapi.json, which come from `server/models.py`. The file is kept with the page, so that
+They are those of /openapi.json, which come from `server/models`. The file is kept with the page, so that
 whoever works on it needs no Python for its types; a test says when it is not current.
 """
 
@@ -17,7 +17,7 @@ from hannibal.server.storage import Store, database_url
 
 PLACE: Final = Path(__file__).parents[1] / "src" / "hannibal" / "web" / "js" / "answers.d.ts"
 _HEAD: Final = """// What travels between the server and the page, as /openapi.json describes it.
-// Written by `python -m tools.page_types` from server/models.py: change it there.
+// Written by `python -m tools.page_types` from server/models: change it there.
 """
 _PLAIN: Final = {"integer": "number"}
 """The types that TypeScript calls otherwise."""

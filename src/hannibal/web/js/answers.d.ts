@@ -1,5 +1,5 @@
 // What travels between the server and the page, as /openapi.json describes it.
-// Written by `python -m tools.page_types` from server/models.py: change it there.
+// Written by `python -m tools.page_types` from server/models: change it there.
 
 /** The view after actions, and how many of them were taken. */
 export interface ActedView {
