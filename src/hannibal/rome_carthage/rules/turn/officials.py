@@ -258,8 +258,9 @@ def consul_places(state: RomeState, general: int) -> list[int]:
     """Where a consul can be placed: stacks of five, or the exceptions of 2E:6.5 and of Fabius."""
     board = state.board
     least = board.tables.reinforcement.consul_stack_minimum
-    region = board.confined[general]
-    spaces = [space for space in range(board.spaces) if region is None or region[space]]
+    region, out, ins = board.confined[general], state.out[ROME], state.ins
+    manned = [space for space in range(board.spaces) if out[space] or ins[space]]
+    spaces = manned if region is None else [space for space in manned if region[space]]
     places = [space for space in spaces if free_cus(state, ROME, space) >= least]
     if not places and region is not None:
         places = [space for space in spaces if free_cus(state, ROME, space)]

@@ -237,7 +237,9 @@ def abroad_limit(state: RomeState) -> int:
 def has_stack(state: RomeState) -> bool:
     """Whether Rome has a stack for a consul that no siege shuts in."""
     least = state.board.tables.reinforcement.consul_stack_minimum
-    return any(free_cus(state, ROME, space) >= least for space in range(state.board.spaces))
+    if max(state.out[ROME]) >= least:
+        return True
+    return any(free_cus(state, ROME, city) >= least for city in state.board.cities)
 
 
 def can_make_stack(state: RomeState, left: int, abroad: int, placed: int = -1) -> bool:
