@@ -13,7 +13,7 @@ from hannibal.server.refusals import Refused
 from hannibal.server.room import BOTH, WATCH, Room
 
 SOMEBODY = "Somebody is deciding."
-"""All that may be said of a secret decision to whom it does not concern."""
+"""All that may be said of a secret decision to those it is not put to."""
 _BROKEN = f"{CANNOT_GO_ON[0].upper()}{CANNOT_GO_ON[1:]}."
 
 
