@@ -84,7 +84,7 @@ def test_interrupted_it_says_what_it_has(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(command, "play_here", broken_off)
-    assert main(["arena", "random", "random", "--games", "6", "--jobs", "1"]) == 1
+    assert main(["arena", "random", "random", "--games", "6", "--jobs", "1"]) == 130
     printed = capsys.readouterr()
     assert "interrupted after 1 of 6 games" in printed.err
     assert "1 of 6 games" in printed.out

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Final
 
 from hannibal import __version__
+from hannibal.cli.progress import INTERRUPTED
 from hannibal.kernel.errors import HannibalError
 
 _COMMANDS: Final = {
@@ -56,6 +57,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except HannibalError as error:
         print(f"hannibal: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        # A command that has something to tell by then has told it.
+        print("hannibal: interrupted", file=sys.stderr)
+        return INTERRUPTED
     except BrokenPipeError:
         # The reader of our output (head, less) has gone; that is not an error of ours.
         return 0

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hannibal.cli.progress import progress
+from hannibal.cli.progress import INTERRUPTED, progress
 from hannibal.cli.simulate import given_options
 from hannibal.games import first_game, game_ids, get_package
+from hannibal.kernel import HannibalError
 from hannibal.players import get_player, players
 from hannibal.players.arena import Contest, Job, Outcome, cores, make_jobs, play_here, play_on_ray
 
@@ -48,12 +49,27 @@ def register(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play; interrupted, say what there is so far. The status is 1 if not all games were played."""
+    """Play; whatever breaks it off, say what there is so far."""
+    jobs = _jobs(arguments)
+    contest = Contest(arguments.a, arguments.b, len(jobs))
+    status = _collect(contest, jobs, arguments)
+    if arguments.plot is not None and contest.outcomes:
+        series = [(name, part.report()) for name, part in contest.by_edition()]
+        # Drawing is for few.
+        from hannibal.players.plot import plot
+
+        arguments.plot.write_text(plot(f"{arguments.a} against {arguments.b}", series), encoding="utf-8")
+    report = contest.report()
+    print(json.dumps(report, indent=2) if arguments.json else _text(report))
+    return status
+
+
+def _jobs(arguments: argparse.Namespace) -> list[Job]:
     for name in (arguments.a, arguments.b):
         get_player(name)
     options = given_options(arguments)
     editions = get_package(arguments.game).editions if options.get("edition") == "both" else ()
-    jobs = make_jobs(
+    return make_jobs(
         arguments.game,
         [options | {"edition": edition} for edition in editions] or [options],
         arguments.a,
@@ -62,11 +78,13 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.seed,
         (arguments.seconds_a, arguments.seconds_b),
     )
-    contest = Contest(arguments.a, arguments.b, len(jobs))
+
+
+def _collect(contest: Contest, jobs: list[Job], arguments: argparse.Namespace) -> int:
+    """Play the games and add up; the exit status."""
     show = progress()
-    outcomes = _play(jobs, arguments)
     try:
-        for outcome in outcomes:
+        for outcome in _play(jobs, arguments):
             contest.outcomes.append(outcome)
             if show is not None:
                 show(len(contest.outcomes), len(jobs))
@@ -74,15 +92,11 @@ def run(arguments: argparse.Namespace) -> int:
                 print(_line(outcome), file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print(f"interrupted after {len(contest.outcomes)} of {len(jobs)} games", file=sys.stderr)
-    if arguments.plot is not None:
-        series = [(name, part.report()) for name, part in contest.by_edition()]
-        # Drawing is for few.
-        from hannibal.players.plot import plot
-
-        arguments.plot.write_text(plot(f"{arguments.a} against {arguments.b}", series), encoding="utf-8")
-    report = contest.report()
-    print(json.dumps(report, indent=2) if arguments.json else _text(report))
-    return 0 if report["complete"] else 1
+        return INTERRUPTED
+    except HannibalError as error:
+        print(f"hannibal: {error}", file=sys.stderr)
+        return 2
+    return 0
 
 
 def _play(jobs: list[Job], arguments: argparse.Namespace) -> Iterator[Outcome]:
@@ -99,18 +113,22 @@ def _line(outcome: Outcome) -> str:
 
 
 def _text(report: dict[str, Any]) -> str:
+    lines = [f"{report['a']} against {report['b']}: {report['finished']} of {report['games']} games"]
+    if report["finished"]:
+        lines += _figures(report)
+    return "\n".join(lines)
+
+
+def _figures(report: dict[str, Any]) -> list[str]:
     low, high = report["interval_95"]
     elo = report["elo_difference"]
-    lines = [
-        f"{report['a']} against {report['b']}: {report['finished']} of {report['games']} games",
-        f"{report['a']} wins {100 * report['win_rate_a']:.1f} % (95 %: {100 * low:.1f} to {100 * high:.1f} %)"
-        + ("" if elo is None else f", Elo {elo:+.0f}"),
+    rate = f"{100 * report['win_rate_a']:.1f} % (95 %: {100 * low:.1f} to {100 * high:.1f} %)"
+    sides = ", ".join(f"{side} {count}" for side, count in report["wins"].items())
+    return [
+        f"{report['a']} wins {rate}" + ("" if elo is None else f", Elo {elo:+.0f}"),
+        f"won by side: {sides}; {report['seconds_per_game']} s a game",
+        *(f"{count:5} {ending}" for ending, count in report["endings"].items()),
     ]
-    if report["finished"]:
-        sides = ", ".join(f"{side} {count}" for side, count in report["wins"].items())
-        lines.append(f"won by side: {sides}; {report['seconds_per_game']} s a game")
-        lines += [f"{count:5} {ending}" for ending, count in report["endings"].items()]
-    return "\n".join(lines)
 
 
 def _count(text: str) -> int:

@@ -1,11 +1,14 @@
-"""A bar for a person who waits at a terminal."""
+"""For a person who waits at a terminal: a bar, and the way out."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from typing import Final
 
 _BAR = 40
+INTERRUPTED: Final = 130
+"""The exit status of a command that Ctrl-C broke off, as shells have it."""
 
 
 def progress() -> Callable[[int, int], None] | None:

@@ -8,12 +8,13 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from hannibal.cli.progress import progress
+from hannibal.cli.progress import INTERRUPTED, progress
 from hannibal.games import game_ids, get_game
 from hannibal.kernel import CHANCE, NOBODY, Game, Record, State, digest
 from hannibal.kernel.errors import HannibalError, OptionError
@@ -40,18 +41,24 @@ class Tally:
     choices: int = 0
     seconds: float = 0.0
 
+    @property
+    def played(self) -> int:
+        """The games that are over, in one way or another."""
+        return self.finished + self.errors
+
     def report(self) -> dict[str, Any]:
-        """The figures as `--json` prints them."""
+        """The figures as `--json` prints them; a mean of nothing is null."""
         return {
             "games": self.games,
             "finished": self.finished,
             "errors": self.errors,
+            "complete": self.played == self.games,
             "wins": self.wins,
             "draws": self.draws,
             "decisions": self.decisions,
-            "mean_decisions": round(self.decisions / self.games, 1),
-            "decisions_per_s": round(self.decisions / self.seconds, 1) if self.seconds else 0.0,
-            "mean_legal_actions": round(self.choices / self.decisions, 2) if self.decisions else 0.0,
+            "mean_decisions": round(self.decisions / self.played, 1) if self.played else None,
+            "decisions_per_s": round(self.decisions / self.seconds, 1) if self.seconds else None,
+            "mean_legal_actions": round(self.choices / self.decisions, 2) if self.decisions else None,
             "seconds": round(self.seconds, 3),
         }
 
@@ -107,7 +114,7 @@ def register(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the games; the status is 1 when one of them could not be played to its end."""
+    """Play the games and tell, if they are broken off too; the status is 1 when one could not be played."""
     game = get_game(arguments.game, arguments.data)
     series = Series(
         game,
@@ -119,17 +126,25 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.traceback,
     )
     tally = simulate(series, progress())
-    report = tally.report()
-    if arguments.json:
-        print(json.dumps(report, indent=2))
-    else:
-        wins = ", ".join(f"{side} {count}" for side, count in tally.wins.items())
-        print(f"{tally.finished} of {tally.games} games finished, {tally.errors} errors; won: {wins}")
-        print(
-            f"{report['mean_decisions']} decisions a game, {report['mean_legal_actions']} choices each; "
-            f"{report['decisions_per_s']} decisions/s"
-        )
+    print(json.dumps(tally.report(), indent=2) if arguments.json else _text(tally))
+    if tally.played < tally.games:
+        print(f"interrupted after {tally.played} of {tally.games} games", file=sys.stderr)
+        return INTERRUPTED
     return 1 if tally.errors else 0
+
+
+def _text(tally: Tally) -> str:
+    """The figures for people; of no games there are none."""
+    line = f"{tally.finished} of {tally.games} games finished, {tally.errors} errors"
+    if not tally.finished:
+        return line
+    wins = ", ".join(f"{side} {count}" for side, count in tally.wins.items())
+    report = tally.report()
+    return (
+        f"{line}; won: {wins}\n"
+        f"{report['mean_decisions']} decisions a game, {report['mean_legal_actions']} choices each; "
+        f"{report['decisions_per_s']} decisions/s"
+    )
 
 
 def _count(text: str) -> int:
@@ -172,22 +187,29 @@ def _made(folder: Path | None) -> Path | None:
 
 
 def simulate(series: Series, progress: Callable[[int, int], None] | None = None) -> Tally:
-    """Play the games of a series; errors are counted and told."""
+    """Play the games of a series; errors are counted and told. Ctrl-C leaves the games that are over."""
     tally = Tally(series.games, wins=dict.fromkeys(series.game.players, 0))
-    for number in range(series.games):
-        begun = time.perf_counter()
-        try:
-            _play_one(series, number, tally)
-        # A fault in a rule may raise anything; the other games are to be played all the same.
-        except Exception as error:
-            tally.errors += 1
-            print(f"seed {series.seed + number}: {type(error).__name__}: {error}", file=sys.stderr)
-            if series.trace:
-                traceback.print_exception(error, file=sys.stderr)
-        tally.seconds += time.perf_counter() - begun
-        if progress is not None:
-            progress(number + 1, series.games)
-    return tally
+    over = replace(tally, wins=dict(tally.wins))
+    with suppress(KeyboardInterrupt):
+        for number in range(series.games):
+            begun = time.perf_counter()
+            try:
+                _play_one(series, number, tally)
+            # A fault in a rule may raise anything; the other games are to be played all the same.
+            except Exception as error:
+                _tell_error(series, number, error)
+                tally.errors += 1
+            tally.seconds += time.perf_counter() - begun
+            over = replace(tally, wins=dict(tally.wins))
+            if progress is not None:
+                progress(number + 1, series.games)
+    return over
+
+
+def _tell_error(series: Series, number: int, error: Exception) -> None:
+    print(f"seed {series.seed + number}: {type(error).__name__}: {error}", file=sys.stderr)
+    if series.trace:
+        traceback.print_exception(error, file=sys.stderr)
 
 
 def _play_one(series: Series, number: int, tally: Tally) -> None:

@@ -12,8 +12,10 @@ from hannibal.italian_campaign.state import FIRST_YEAR, IcState
 from hannibal.italian_campaign.text.derived import derived
 from hannibal.italian_campaign.text.position import read_position
 from hannibal.italian_campaign.text.position_parts import FIELDS, LANDED
+from hannibal.italian_campaign.text.shape import shape
 from hannibal.kernel import Game, PositionError, State
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.shapes import Shape
 
 
 class ItalianCampaign(Game):
@@ -45,6 +47,9 @@ class ItalianCampaign(Game):
     def derived(self, state: State) -> JsonObject:
         assert isinstance(state, IcState)
         return super().derived(state) | derived(state)
+
+    def shape(self) -> Shape:
+        return shape(self.board)
 
     def moment(self, state: State) -> JsonObject:
         assert isinstance(state, IcState)

@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 from hannibal.kernel.errors import PositionError
 from hannibal.kernel.masks import mask_of, members
 from hannibal.kernel.notation import closest
+from hannibal.kernel.shapes import Fields, Keyed, Listing, Several, Shape
 
 B = TypeVar("B")
 """The board: what knows the names of things."""
@@ -37,6 +38,10 @@ class Form(Generic[B_contra]):
     def part(self, key: str) -> Form[B_contra]:
         """The form of a part of the value, by its key or its place in a list."""
         return self
+
+    def shape(self, board: B_contra, default: Any = None) -> Shape:
+        """What a case finds here; the default is what it means where it is left out."""
+        return Shape(default)
 
 
 class Number(Form[Any]):
@@ -144,6 +149,9 @@ class Names(Form[B_contra]):
             raise PositionError(f"expected a list of names; found {value!r}")
         return value
 
+    def shape(self, board: B_contra, default: Any = None) -> Shape:
+        return Several(default)
+
 
 class Counts(Form[B_contra]):
     """How many there are of each of several things: written by name, and only what is not zero."""
@@ -180,6 +188,9 @@ class Counts(Form[B_contra]):
             counts[names.index(name)] = self.each.read(board, count)
         return self.make(counts)
 
+    def shape(self, board: B_contra, default: Any = None) -> Shape:
+        return Keyed(self.names(board), self.each.shape(board, 0))
+
 
 class Listed(Form[B_contra]):
     """Any number of values of one form, in their order."""
@@ -197,6 +208,9 @@ class Listed(Form[B_contra]):
 
     def part(self, key: str) -> Form[B_contra]:
         return self.each
+
+    def shape(self, board: B_contra, default: Any = None) -> Shape:
+        return Listing(self.each.shape(board), default)
 
 
 class BySide(Listed[B_contra]):
@@ -223,6 +237,9 @@ class Perhaps(Form[B_contra]):
     def part(self, key: str) -> Form[B_contra]:
         return self.form.part(key)
 
+    def shape(self, board: B_contra, default: Any = None) -> Shape:
+        return self.form.shape(board)
+
 
 class Parts(Form[B_contra]):
     """A named tuple, each part in its own form. 0.1.0 wrote lists."""
@@ -244,6 +261,9 @@ class Parts(Form[B_contra]):
 
     def part(self, key: str) -> Form[B_contra]:
         return self.parts.get(key, self)
+
+    def shape(self, board: B_contra, default: Any = None) -> Shape:
+        return Fields({name: form.shape(board) for name, form in self.parts.items()}, optional=True)
 
 
 NUMBER: Final = Number()

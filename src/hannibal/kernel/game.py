@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Final, Self
 from mypy_extensions import mypyc_attr
 
 from hannibal.kernel.errors import HannibalError, Refusal
+from hannibal.kernel.shapes import Anything, Shape
 from hannibal.kernel.story import Beat, Story
 
 CHANCE: Final = -1
@@ -237,6 +238,13 @@ class Game:
             },
             "legal": [state.action_to_string(action) for action in state.legal_actions()],
         }
+
+    def shape(self) -> Shape:
+        """What `position` and `derived` can hold, so that a case with a misspelt path is told so.
+
+        A game that does not say is asked about any path: nothing is at a misspelt one.
+        """
+        return Anything()
 
     def prologue(self, state: State) -> list[Beat]:
         """What has happened before anybody could listen to a game that begins at set-up."""

@@ -19,6 +19,7 @@ from hannibal.kernel.frames import Frame, FrameState, frame_from_json, kinds_of
 from hannibal.kernel.game import JsonObject, Result
 from hannibal.kernel.notation import closest
 from hannibal.kernel.ongoing import Ongoing
+from hannibal.kernel.shapes import Anything, Fields, Shape
 
 
 class FieldWriter(Generic[B]):
@@ -94,6 +95,18 @@ class FieldWriter(Generic[B]):
             return form.read(board, value)
         except PositionError:
             return value
+
+    def shapes(self, board: B) -> dict[str, Shape]:
+        """What a position can say of what goes on and what is pending."""
+        found: dict[str, Shape] = {name: self._shape_of(board, name) for name in self.ongoing}
+        return found | {"pending": Anything([])}
+
+    def _shape_of(self, board: B, name: str) -> Shape:
+        forms, blank = self.ongoing[name], self.blank(board, name)
+        fields = {field: form.write(board, getattr(blank, field)) for field, form in forms.items()}
+        return Fields(
+            {field: forms[field].shape(board, default) for field, default in fields.items()}, optional=True
+        )
 
     # Frames.
 

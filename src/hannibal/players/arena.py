@@ -5,7 +5,6 @@ Games come in pairs: the same dice, once with either player on either side, so t
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import re
 import time
@@ -21,6 +20,7 @@ from hannibal.kernel import OptionError
 from hannibal.players import get_player, make_agent
 from hannibal.players.knowledge import knowledge_of
 from hannibal.players.match import play_game
+from hannibal.players.workers import play_in_processes
 
 _Z: Final = 1.959964
 """Of a normal distribution 95 % lie so many standard deviations about the mean."""
@@ -36,6 +36,9 @@ class Job:
     seconds: tuple[float, ...]
     seat_of_a: int
     seed: int
+
+    def __str__(self) -> str:
+        return f"seed {self.seed}, {' - '.join(self.players)}"
 
 
 @dataclass(frozen=True)
@@ -132,36 +135,38 @@ class Contest:
         return points, count
 
     def report(self) -> dict[str, Any]:
-        """The figures as `--json` prints them."""
-        points, count = self.score(self.outcomes)
-        low, high = interval(points, count)
-        rate = points / count if count else 0.0
-        seconds = [outcome.seconds for outcome in self.outcomes]
+        """The figures as `--json` prints them; of no games there are none."""
+        count = len(self.outcomes)
         report: dict[str, Any] = {
             "a": self.first,
             "b": self.second,
             "games": self.games,
             "finished": count,
             "complete": count == self.games,
+        }
+        return report | self._figures() if count else report
+
+    def _figures(self) -> dict[str, Any]:
+        outcomes = self.outcomes
+        points, count = self.score(outcomes)
+        low, high = interval(points, count)
+        rate = points / count
+        players = get_game(outcomes[0].job.game).players
+        return {
             "wins_a": points,
             "win_rate_a": round(rate, 4),
             "interval_95": [round(low, 4), round(high, 4)],
             "elo_difference": _rounded(elo(rate)),
             "elo_interval_95": [_rounded(elo(low)), _rounded(elo(high))],
-            "seconds_per_game": round(sum(seconds) / count, 3) if count else None,
-            "mean_decisions": round(sum(o.decisions for o in self.outcomes) / count, 1) if count else None,
+            "seconds_per_game": round(sum(outcome.seconds for outcome in outcomes) / count, 3),
+            "mean_decisions": round(sum(outcome.decisions for outcome in outcomes) / count, 1),
+            "as": {name: self._as(seat) for seat, name in enumerate(players)},
+            "wins": {name: sum(o.winner == seat for o in outcomes) for seat, name in enumerate(players)},
+            "median_ms_per_decision": {"a": self._pace(0), "b": self._pace(1)},
+            "endings": self._endings(),
+            "last_turn": _counted(str(outcome.turns) for outcome in outcomes if outcome.turns),
+            "remarks": _counted(remark for outcome in outcomes for remark in outcome.remarks),
         }
-        if count:
-            players = get_game(self.outcomes[0].job.game).players
-            report["as"] = {name: self._as(seat) for seat, name in enumerate(players)}
-            report["wins"] = {
-                name: sum(1 for o in self.outcomes if o.winner == seat) for seat, name in enumerate(players)
-            }
-            report["median_ms_per_decision"] = {"a": self._pace(0), "b": self._pace(1)}
-            report["endings"] = self._endings()
-            report["last_turn"] = _counted(str(outcome.turns) for outcome in self.outcomes if outcome.turns)
-            report["remarks"] = _counted(remark for outcome in self.outcomes for remark in outcome.remarks)
-        return report
 
     def by_edition(self) -> list[tuple[str, Contest]]:
         """The games of each edition, by its name; of a game without editions all."""
@@ -200,14 +205,14 @@ def _rounded(value: float | None) -> float | None:
 
 
 def play_here(jobs: Sequence[Job], processes: int) -> Iterator[Outcome]:
-    """Play the jobs on so many cores of this machine; outcomes come as they are ready."""
+    """Play the jobs on so many cores of this machine; outcomes come as they are ready.
+
+    Raises `HannibalError` for a game that cannot be played, once all that had begun are over.
+    """
     if processes <= 1:
         yield from map(play_job, jobs)
         return
-    # Spawned, not forked: the caller may have threads.
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(processes) as pool:
-        yield from pool.imap_unordered(play_job, jobs)
+    yield from play_in_processes(play_job, jobs, processes)
 
 
 def play_on_ray(jobs: Sequence[Job]) -> Iterator[Outcome]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from hannibal.kernel import Game, State
 from hannibal.kernel.game import JsonObject
+from hannibal.kernel.shapes import Shape
 from hannibal.kernel.story import Beat
 from hannibal.rome_carthage.board import SIDE_NAMES, Board, packaged_board
 from hannibal.rome_carthage.edition import Rules, check_options
@@ -19,6 +20,7 @@ from hannibal.rome_carthage.state import RomeState
 from hannibal.rome_carthage.text.derived import derived
 from hannibal.rome_carthage.text.position import read_position
 from hannibal.rome_carthage.text.position_parts import FIELDS
+from hannibal.rome_carthage.text.shape import shape
 
 
 class RomeCarthage(Game):
@@ -55,6 +57,9 @@ class RomeCarthage(Game):
     def derived(self, state: State) -> JsonObject:
         assert isinstance(state, RomeState)
         return super().derived(state) | derived(state)
+
+    def shape(self) -> Shape:
+        return shape(self.board)
 
     def counter_window(self, state: State) -> str | None:
         assert isinstance(state, RomeState)

@@ -14,6 +14,7 @@ from hannibal.kernel import PositionError
 from hannibal.kernel.fields import FLAG, NUMBER, TEXT, BySide, Counts, Form, Listed, Name, Names
 from hannibal.kernel.ongoing import Ongoing
 from hannibal.kernel.positions import FieldWriter, index_of
+from hannibal.kernel.shapes import Keyed, Shape
 
 _SCOPES: Final = ("outside", "inside", "no-elephants", "no-garrison")
 """Which units may be chosen for a loss, in the order of the bits in `rules.combat.losses`."""
@@ -104,6 +105,9 @@ class _UnitCounts(Form[Board]):
     def read(self, board: Board, value: Any) -> Units:
         return read_units(board, "units", value)
 
+    def shape(self, board: Board, default: Any = None) -> Shape:
+        return Keyed(board.kind_ids, Shape(0))
+
 
 class _Rolls(Form[Board]):
     """The candidates' dice, by leader."""
@@ -115,6 +119,9 @@ class _Rolls(Form[Board]):
         if not isinstance(value, dict) or not all(isinstance(total, int) for total in value.values()):
             raise PositionError(f"expected an object: the dice by leader; found {value!r}")
         return tuple(CandidateDie(leader_index(board, name), total) for name, total in value.items())
+
+    def shape(self, board: Board, default: Any = None) -> Shape:
+        return Keyed(board.leader_ids, Shape())
 
 
 def _sides(_: Board) -> tuple[str, ...]:

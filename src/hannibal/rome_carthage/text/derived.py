@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hannibal.kernel.game import JsonObject
 from hannibal.rome_carthage.board import CARTHAGE, ROME, SIDE_NAMES
 from hannibal.rome_carthage.ongoing import NOWHERE
@@ -11,6 +13,9 @@ from hannibal.rome_carthage.rules.march.naval_combat import naval_modifiers
 from hannibal.rome_carthage.rules.politics.control import isolated_pcs, points
 from hannibal.rome_carthage.rules.siege import siege_modifiers
 from hannibal.rome_carthage.state import RomeState
+
+STANDING: Final = ("claimed", "truce", "truce_played", "naval_victory", "macedon")
+"""What holds until something ends it; a position lists those that do among its markers."""
 
 
 def derived(state: RomeState) -> JsonObject:
@@ -28,6 +33,7 @@ def derived(state: RomeState) -> JsonObject:
             for side in (ROME, CARTHAGE)
         },
         "commanders": _commanders(state),
+        **{name: bool(getattr(state, name)) for name in STANDING},
     }
     march, battle = state.march, state.battle
     if march is not None:

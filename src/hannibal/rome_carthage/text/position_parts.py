@@ -27,6 +27,7 @@ from hannibal.kernel.fields import (
 from hannibal.kernel.masks import mask_of
 from hannibal.kernel.ongoing import Ongoing
 from hannibal.kernel.positions import FieldWriter, index_of
+from hannibal.kernel.shapes import Shape
 from hannibal.rome_carthage.board import CARTHAGE, SIDE_NAMES, Board
 from hannibal.rome_carthage.ongoing import (
     BY_SEA,
@@ -136,6 +137,9 @@ class _Round(Form[Board]):
         if isinstance(value, list) and len(value) > 1:
             tactic = value[1]
         return (_WITHDRAWAL if tactic == NOTHING else _ATTACK).read(board, value)
+
+    def shape(self, board: Board, default: Any = None) -> Shape:
+        return _ATTACK.shape(board)
 
 
 class _StillToReturn(Names[Board]):
