@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from skirmish.game import Attacked, Drawn, Skirmish, TurnBegins
+from skirmish.beats import Attacked, Drawn, TurnBegins
+from skirmish.game import Skirmish
 
 from hannibal.kernel import SPECTATOR, Beat, State, Story, Table, Undo
 from hannibal.kernel.story import SceneEnds, Told, field_names, kinds_of

@@ -10,7 +10,8 @@ from hannibal.kernel.actions import argument_of, verb_of
 from hannibal.kernel.face import asking
 from hannibal.kernel.game import JsonObject, State
 from hannibal.kernel.plain_face import PlainFace
-from skirmish.game import ATTACK, CAMP, DONE, HILLS, OPTIONS, PARRY, PASS, PLAYERS, SCOUT
+from skirmish.beats import HILLS, PLAYERS
+from skirmish.game import ATTACK, CAMP, DONE, OPTIONS, PARRY, PASS, SCOUT
 
 _PLAIN: Final = {SCOUT: "Scout the other's hand", DONE: "No second camp", PASS: "Do not parry"}
 

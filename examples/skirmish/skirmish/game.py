@@ -12,7 +12,6 @@ The rules are numbered SK:1 to SK:6 for the decisions to cite.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Self
 
@@ -39,6 +38,19 @@ from hannibal.kernel.frames import frame_from_json, kinds_of
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.masks import mask_of, members
 from hannibal.kernel.notation import Named, NamedSet, Notation
+from skirmish.beats import (
+    HILLS,
+    PLAYERS,
+    Attacked,
+    Camped,
+    Drawn,
+    GameEnded,
+    Looked,
+    Parried,
+    Struck,
+    TurnBegins,
+    sentence,
+)
 
 NUMBER, HILL, CARDS = 1, 2, 3
 """The kinds of arguments."""
@@ -53,8 +65,6 @@ PARRY: Final = _verb("parry", NUMBER)
 PASS: Final = _verb("pass")
 ROLL: Final = _verb("roll", NUMBER)
 DEAL: Final = _verb("deal", CARDS)
-HILLS: Final = ("west", "middle", "east")
-PLAYERS: Final = ("red", "blue")
 ALL_CARDS: Final = mask_of(range(1, 11))
 FREE: Final = -1
 
@@ -73,114 +83,6 @@ NOTATION: Final = Notation[None](
         CARDS: NamedSet("card", lambda _: NUMBERS),
     },
 )
-
-
-# What is told: facts first, their words in `sentence` below.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnBegins(Beat):
-    kind = "turn-begins"
-    opens = "turn"
-
-    player: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn(Beat):
-    """Everybody sees how many cards are drawn, their owner which."""
-
-    kind = "drawn"
-    private = ("cards",)
-
-    player: int
-    count: int
-    cards: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attacked(Beat):
-    kind = "attacked"
-
-    player: int
-    card: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Looked(Beat):
-    """That a player looks is seen by all, what he sees by him alone."""
-
-    kind = "looked"
-    private = ("cards",)
-
-    player: int
-    cards: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Camped(Beat):
-    kind = "camped"
-
-    player: int
-    hill: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Parried(Beat):
-    kind = "parried"
-
-    player: int
-    card: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Struck(Beat):
-    """`points` are the attacker's before and after."""
-
-    kind = "struck"
-
-    player: int
-    die: int
-    before: int
-    after: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Beat):
-    kind = "game-ended"
-
-    winner: int | None
-    score: tuple[int, int]
-
-
-def sentence(beat: Beat, reader: int | None) -> str:
-    """What a beat says, to one of the players or to others."""
-    match beat:
-        case TurnBegins():
-            return f"{PLAYERS[beat.player]}'s turn."
-        case Drawn() if beat.knows_all(reader):
-            return f"{PLAYERS[beat.player]} draws {_listed(beat.cards)}."
-        case Drawn():
-            return f"{PLAYERS[beat.player]} draws {beat.count}."
-        case Attacked():
-            return f"{PLAYERS[beat.player]} attacks with {beat.card}."
-        case Looked() if beat.knows_all(reader):
-            return f"{PLAYERS[beat.player]} scouts and sees {_listed(beat.cards)}."
-        case Looked():
-            return f"{PLAYERS[beat.player]} scouts."
-        case Camped():
-            return f"{PLAYERS[beat.player]} pitches camp on the {HILLS[beat.hill]} hill."
-        case Parried():
-            return f"{PLAYERS[beat.player]} parries with {beat.card}."
-        case Struck():
-            return f"A {beat.die}: {'hit' if beat.after > beat.before else 'missed'}."
-        case GameEnded():
-            return f"The game ends {beat.score[0]} to {beat.score[1]}."
-    raise NotImplementedError(beat.kind)
-
-
-def _listed(cards: tuple[int, ...]) -> str:
-    return ", ".join(map(str, cards)) or "nothing"
 
 
 class SkirmishState(FrameState):
