@@ -18,7 +18,7 @@ from hannibal.rome_carthage.rules.march.muster import (
     not_outranking,
     possible,
 )
-from hannibal.rome_carthage.rules.ways_back import march_on
+from hannibal.rome_carthage.rules.ways_back import march_out
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
 from hannibal.rome_carthage.text import beats
 
@@ -314,7 +314,7 @@ class Marching(Purpose):
                 )
             )
         note_change(march, joined, left, march.cus - cus_before, march.els - els_before)
-        march_on(state)
+        march_out(state)
 
 
 PURPOSES[MARCHING] = Marching()

@@ -121,6 +121,16 @@ def sally(state: RomeState) -> None:
     begin_reaction(state)
 
 
+def come_out(state: RomeState) -> None:
+    """Who has come out of his city meets enemy generals without CUs at the gate, then marches (R-M28)."""
+    march = march_of(state)
+    if state.out[march.side][march.space] and state.any_general(1 - march.side, march.space):
+        march.origin = FROM_CITY
+        begin_reaction(state)
+    else:
+        march_on(state)
+
+
 def begin_reaction(state: RomeState) -> None:
     """The army has entered: if there is anything to decide, the other player decides (2E:10.3)."""
     march = march_of(state)
@@ -333,7 +343,7 @@ def conclude(state: RomeState) -> None:
         march.pursuit = pursuit_due(state, reaction)
         state.end_reaction()
         march_on(state)
-        if march.cus:
+        if state.out[march.side][space]:
             # After `march_on`: the PCs lost with Hannibal are removed before the army marches on (2E:10.10).
             displace_lone_generals(state, other, space)
     elif not march.cus:
