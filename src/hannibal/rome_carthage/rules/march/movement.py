@@ -164,7 +164,8 @@ def _refuse_other(state: RomeState, march: March, action: int) -> Refusal | None
     if action == ENTER:
         if march.inside or not state.is_city_of(march.side, space) or state.is_besieged(space):
             return NO_CITY
-        if march.pursuit or state.out[1 - march.side][space]:
+        # No roll after an avoided battle: that is for leaving the space (R-E51).
+        if state.out[1 - march.side][space]:
             return CITY_BARRED
         return refuse_stop(state, march)
     if action == CHARM:
