@@ -149,14 +149,11 @@ def begin_reaction(state: RomeState) -> None:
 
 
 def may_go_inside(state: RomeState, march: March) -> bool:
-    """Whether the city's own say now who is inside the walls (2E:10.7).
-
-    Where enemy CUs stood before the walls already, coming out would be a sally (R-E20).
-    """
+    """Whether the city's own say now who is inside the walls, each time an army enters (2E:10.7, R-E20)."""
     other, space = 1 - march.side, march.space
     return (
         march.origin != FROM_CITY
-        and state.out[march.side][space] == march.cus
+        and bool(march.cus or not state.out[march.side][space])
         and state.is_city_of(other, space)
         and not state.is_besieged(space)
         and bool(
