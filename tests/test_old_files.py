@@ -18,6 +18,10 @@ from hannibal.kernel import Game
 RELEASE = Path(__file__).parent / "releases" / "0.1.0"
 POSITIONS: list[dict[str, Any]] = json.loads(gzip.decompress((RELEASE / "positions.json.gz").read_bytes()))
 EDITIONS = {"rome-carthage": (None, "classic"), "italian-campaign": (None,)}
+CORRECTED = {
+    "NERO-ONLY-CAMPAIGN": ("classic",),  # CE:14.2.nero: six points with a campaign card's number too
+}
+"""Cases of old files that were against the book, and the editions in which they no longer hold."""
 
 game_named = cache(get_game)
 
@@ -55,5 +59,6 @@ def test_an_old_position_asks_and_allows_what_it_did(number: int) -> None:
 def test_the_cases_of_an_old_file_hold(game_id: str, cases: list[Case]) -> None:
     for edition in EDITIONS[game_id]:
         for case in cases:
-            if edition is None or case.holds_in(edition):
+            corrected = (edition or "2e") in CORRECTED.get(case.id, ())
+            if not corrected and (edition is None or case.holds_in(edition)):
                 run_case(case, game_named(game_id), edition)

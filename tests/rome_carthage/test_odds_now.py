@@ -181,7 +181,7 @@ def test_the_battle_that_was_foretold_has_those_hands() -> None:
     """What was said before the other side answered holds if he lets the army come."""
     foretold: dict[str, JsonObject] = {}
     agreed = 0
-    for state in decisions(range(4)):
+    for state in decisions(range(8)):
         fight = state.battle
         if fight is None:
             if state.march is None:

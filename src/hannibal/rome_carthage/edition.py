@@ -89,6 +89,13 @@ DIFFERENCES: Final = (
         "How many CUs sail with a campaign card that is used for its number: by the number, or by its ships.",
     ),
     Difference(
+        "nero_six_points",
+        "campaign",
+        "campaign_card",
+        ("2E:10.12", "CE:14.2.nero"),
+        "Whether Nero moves six spaces only in a campaign, or also when the card is used for its number.",
+    ),
+    Difference(
         "interception_battle_card",
         "any_successful_interception",
         "only_if_it_created_the_battle",
@@ -261,6 +268,7 @@ class Rules:
         self.hanno_needs_cu = options["hanno_needs_cu"] == "true"
         self.africanus_before_draw = options["scipio_arrival_step"] == "before_consul_draw"
         self.fleet_by_ships = options["campaign_card_as_ops_naval_capacity"] == "10"
+        self.nero_by_any_campaign_card = options["nero_six_points"] == "campaign_card"
         self.tribes_strike_any_entry = options["hostile_tribes_trigger"] == "any_entry_or_stationary"
         self.philip_has_two_cards = options["macedon_card_model"] == "9A_then_9B"
         self.siege_trains = int(options["siege_train_max"][0])

@@ -16,7 +16,7 @@ from hannibal.rome_carthage.text import beats
 
 def strike(state: RomeState, side: int, space: int, modifier: int, rule: str) -> None:
     """A whole force rolls for attrition; in a city of its own without enemies it stands as one."""
-    if not state.out[1 - side][space]:
+    if not state.out[1 - side][space] and not state.any_general(1 - side, space):
         leave_city(state, side, space)
     group = OUTSIDE if state.out[side][space] else INSIDE
     happened(state)

@@ -28,6 +28,7 @@ _WORDS: Final = {
     "dice": {"classic": "one die and the tables", "custom": "the custom dice"},
     "mountain_pass_attrition": {"mandatory": "it rolls", "off": "it does not"},
     "campaign_card_as_ops_naval_capacity": {"5": "5 CUs, by the number", "10": "10 CUs, by the ships"},
+    "nero_six_points": {"campaign": "in campaigns", "campaign_card": "with its number too"},
     "elephant_counters": {"2x2": "two counters of two", "4x1": "four counters of one"},
     "siege_train_max": {"1": "one", "4_one_per_army": "four, one an army"},
     "scipio_arrival_step": {

@@ -149,8 +149,9 @@ def odds_of_mover(state: RomeState, cus: int, general: int, space: int) -> tuple
     stacks = evaluation.stacks()
     evaluation.forces(stacks)
     rating = rating_of(state, march.general)
-    mover = Stack(march.side, march.space, march.cus, march.els, march.general, rating)
-    mover.worth = evaluation.cu_worth(mover) * march.cus
+    with_him = max(march.cus, state.out[march.side][march.space])
+    mover = Stack(march.side, march.space, with_him, march.els, march.general, rating)
+    mover.worth = evaluation.cu_worth(mover) * with_him
     mover.precious = evaluation.precious(march.side, march.generals)
     other = 1 - march.side
     rating = rating_of(state, general)

@@ -14,7 +14,7 @@ from hannibal.rome_carthage.heuristics.plans import MarchPlan, Play, best_places
 from hannibal.rome_carthage.heuristics.strength import CU
 from hannibal.rome_carthage.ongoing import CardPlay, March
 from hannibal.rome_carthage.rules.cards.operations import recruiters
-from hannibal.rome_carthage.rules.march.army import FORCE_MARCH
+from hannibal.rome_carthage.rules.march.army import FORCE_MARCH, nero_hurries
 from hannibal.rome_carthage.rules.march.campaign import CAMPAIGN
 from hannibal.rome_carthage.rules.march.movement import CHARMS_ITALY, begin_activation
 from hannibal.rome_carthage.rules.march.naval_combat import PIRATES
@@ -128,7 +128,11 @@ class HandChoice:
     def _moves(self, card: int) -> list[Play]:
         ops = self.board.ops[card]
         fleet = self.board.tables.movement.cus_by_sea if ops == 3 else 0
-        return self._marches(card, MOVE, self._generals(ops), 4, fleet)
+        generals, nero = self._generals(ops), self.board.nero
+        found = self._marches(card, MOVE, generals, 4, fleet)
+        if self.state.rules.nero_by_any_campaign_card and self.board.event[card] == CAMPAIGN:
+            found += self._marches(card, MOVE, [nero] if nero in generals else [], 6, fleet)
+        return found
 
     def _marches(self, card: int, use: int, generals: list[int], points: int, fleet: int) -> list[Play]:
         found = []
@@ -209,9 +213,7 @@ def next_marches(state: RomeState, rng: Random, settle: Settle) -> list[MarchPla
     for action in state.legal_actions():
         general = action >> 7
         if general < state.board.generals and action & 127 != 1:
-            points = 6 if forced else 4
-            if play.campaign_card and general == state.board.nero:
-                points = 6
+            points = 6 if forced or (general == state.board.nero and nero_hurries(state)) else 4
             found += choice.walks(general, points, play.fleet)[:1]
     found.sort(key=lambda plan: -plan.gain)
     return found

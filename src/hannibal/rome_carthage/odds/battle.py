@@ -65,14 +65,16 @@ def meeting(state: RomeState, march: March, defender: int, cus: int) -> Meeting:
     """The army against so many CUs under this general, or -1, where the army stands; nothing is dealt yet."""
     side, space = march.side, march.space
     commanders = (march.general, defender) if side == ROME else (defender, march.general)
-    forces = (march.cus, cus) if side == ROME else (cus, march.cus)
+    # Those who stand there already fight with him (R-E20).
+    own = max(march.cus, state.out[side][space])
+    forces = (own, cus) if side == ROME else (cus, own)
     parts = [
         tuple(expected_hand(state, who, space, forces[who], commanders[who], attacking=who == side))
         for who in (ROME, CARTHAGE)
     ]
     most = state.board.tables.battle_hand.maximum_before_elephants
     sizes = [min(sum(count for _, count in one), most) for one in parts]
-    elephants = march.els if side == CARTHAGE else state.els[space]
+    elephants = max(march.els, state.els[space])
     return Meeting(
         space,
         side,

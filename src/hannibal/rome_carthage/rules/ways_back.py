@@ -19,6 +19,13 @@ def march_on(state: RomeState) -> None:
     state.stack.append(MARCH_ON)
 
 
+def march_out(state: RomeState) -> None:
+    """The same for an army that has perhaps come out of its city, upon generals at the gate (2E:10.10)."""
+    from hannibal.rome_carthage.rules.reaction.order import come_out
+
+    come_out(state)
+
+
 def go_on_declaring(state: RomeState) -> None:
     """A force is declared: perhaps there are more (2E:10.3)."""
     from hannibal.rome_carthage.rules.reaction.order import declare

@@ -21,7 +21,8 @@ from hannibal.rome_carthage.rules.cards.counter_events import (
     held,
 )
 from hannibal.rome_carthage.rules.march import campaign
-from hannibal.rome_carthage.rules.march.attrition import FIGHTING, Die, group_size
+from hannibal.rome_carthage.rules.march.army import bring_inside
+from hannibal.rome_carthage.rules.march.attrition import FIGHTING, OUTSIDE, Die, group_size
 from hannibal.rome_carthage.rules.march.muster import (
     PURPOSES,
     SORTIEING,
@@ -53,11 +54,16 @@ class WeatherBeforeBattle(WeatherWindow):
         return not state.rules.weather_before_reactions and weather_could_shorten(state, march)
 
     def played(self, state: RomeState, card: int) -> None:
+        march = march_of(state)
+        space = march.space
         give_way(state)
         super().played(state, card)
+        if state.out[march.side][space]:
+            go_back_inside(state, 1 - march.side, space)
 
     def passed(self, state: RomeState) -> None:
         march, reaction = march_of(state), state.reaction
+        take_in_standing(state, march)
         battle = Battle(march.space, march.side, march.origin)
         if reaction is not None:
             battle.intercepted = reaction.arrived
@@ -77,6 +83,25 @@ class WeatherBeforeBattle(WeatherWindow):
 
 
 WEATHER_BEFORE_BATTLE: Final = WeatherBeforeBattle()
+
+
+def take_in_standing(state: RomeState, march: March) -> None:
+    """CUs of his side that stood before the walls already fight in his army, with their generals (R-E20)."""
+    side, space = march.side, march.space
+    cus, els = group_size(state, side, space, OUTSIDE)
+    cus, els = cus - march.cus, els - march.els
+    if cus:
+        standing = campaign.classes_at(state, space, False, cus, els)
+        campaign.forget(state, space, False)
+        march.classes = campaign.merge((*march.classes, *standing))
+        march.cus, march.els = march.cus + cus, march.els + els
+        march.others |= state.generals_mask(side, space, False) & ~(1 << march.general)
+
+
+def go_back_inside(state: RomeState, side: int, space: int) -> None:
+    """The army they came out to meet is gone, but others stand before their walls: inside again (R-E20)."""
+    cus, els = group_size(state, side, space, OUTSIDE)
+    bring_inside(state, side, space, state.generals_mask(side, space, False), cus, els, "2E:10.7")
 
 
 def _tell_battle(state: RomeState, battle: Battle, march: March) -> None:

@@ -18,7 +18,7 @@ from hannibal.rome_carthage.rules.march.muster import (
     not_outranking,
     possible,
 )
-from hannibal.rome_carthage.rules.ways_back import march_on
+from hannibal.rome_carthage.rules.ways_back import march_out
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
 from hannibal.rome_carthage.text import beats
 
@@ -39,9 +39,17 @@ def movement_limit(state: RomeState, general: int) -> int:
     play, numbers = play_of(state), state.board.tables.movement
     if play.event and state.board.event[play.card] == FORCE_MARCH:
         return numbers.force_march
-    if play.campaign_card and general == state.board.nero:
+    if general == state.board.nero and nero_hurries(state):
         return numbers.nero_with_campaign
     return numbers.normal
+
+
+def nero_hurries(state: RomeState) -> bool:
+    """Whether the card in play gives Nero six points: a campaign, or its number (2E:10.12, CE:14.2.nero)."""
+    play = play_of(state)
+    if play.campaign_card:
+        return True
+    return state.rules.nero_by_any_campaign_card and state.board.event[play.card] == campaign.CAMPAIGN
 
 
 def points_left(state: RomeState, march: March) -> int:
@@ -306,7 +314,7 @@ class Marching(Purpose):
                 )
             )
         note_change(march, joined, left, march.cus - cus_before, march.els - els_before)
-        march_on(state)
+        march_out(state)
 
 
 PURPOSES[MARCHING] = Marching()

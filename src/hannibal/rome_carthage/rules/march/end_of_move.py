@@ -108,6 +108,8 @@ class EndActivation(Step[RomeState]):
         march = march_of(state)
         if march.cus:
             campaign.rest(state, march.space, march.inside, march.classes)
+        elif not march.path:
+            _stay_inside(state, march)
         for space in march.path:
             _displace_deserted(state, space)
         for space in set(state.trains):
@@ -132,6 +134,16 @@ def _ask_who_commands(state: RomeState, march: March) -> None:
         return
     side, space, inside = march.side, state.where[general], bool(state.inside >> general & 1)
     ask_merged(state, side, space, march.generals, inside=inside)
+
+
+def _stay_inside(state: RomeState, march: March) -> None:
+    """A general without CUs who would stop with an enemy general before his city is inside (2E:10.4)."""
+    side, space = march.side, march.space
+    if march.inside or state.out[side][space] or not state.any_general(1 - side, space):
+        return
+    if state.is_city_of(side, space) and not state.is_besieged(space):
+        generals = state.generals_mask(side, space, False)
+        bring_inside(state, side, space, generals, 0, 0, "2E:10.4")
 
 
 def _displace_deserted(state: RomeState, space: int) -> None:

@@ -42,7 +42,7 @@ from hannibal.rome_carthage.rules.march.weather import (
     two_points,
     weather_could_shorten,
 )
-from hannibal.rome_carthage.rules.reaction.order import ARRIVED, arrived, sally
+from hannibal.rome_carthage.rules.reaction.order import ARRIVED, arrived, come_out, sally
 from hannibal.rome_carthage.state import RomeState, march_of, play_of
 from hannibal.rome_carthage.text import beats
 from hannibal.rome_carthage.text.actions import (
@@ -101,7 +101,6 @@ def begin_activation(state: RomeState, general: int) -> None:
     play.activated |= 1 << general
     state.stack.append(END_ACTIVATION)
     state.stack.append(AFTER_MOVE)
-    state.stack.append(MARCH_ON)
     if state.story is not None:
         state.tell(
             beats.Activated(
@@ -115,6 +114,7 @@ def begin_activation(state: RomeState, general: int) -> None:
                 limit=march.limit,
             )
         )
+    come_out(state)
 
 
 # What the army may do.
@@ -164,7 +164,8 @@ def _refuse_other(state: RomeState, march: March, action: int) -> Refusal | None
     if action == ENTER:
         if march.inside or not state.is_city_of(march.side, space) or state.is_besieged(space):
             return NO_CITY
-        if march.pursuit or state.out[1 - march.side][space]:
+        # No roll after an avoided battle: that is for leaving the space (R-E51).
+        if state.out[1 - march.side][space]:
             return CITY_BARRED
         return refuse_stop(state, march)
     if action == CHARM:

@@ -121,6 +121,16 @@ def sally(state: RomeState) -> None:
     begin_reaction(state)
 
 
+def come_out(state: RomeState) -> None:
+    """Who has come out of his city meets enemy generals without CUs at the gate, then marches (R-M28)."""
+    march = march_of(state)
+    if state.out[march.side][march.space] and state.any_general(1 - march.side, march.space):
+        march.origin = FROM_CITY
+        begin_reaction(state)
+    else:
+        march_on(state)
+
+
 def begin_reaction(state: RomeState) -> None:
     """The army has entered: if there is anything to decide, the other player decides (2E:10.3)."""
     march = march_of(state)
@@ -139,14 +149,11 @@ def begin_reaction(state: RomeState) -> None:
 
 
 def may_go_inside(state: RomeState, march: March) -> bool:
-    """Whether the city's own say now who is inside the walls (2E:10.7).
-
-    Where enemy CUs stood before the walls already, coming out would be a sally (R-E20).
-    """
+    """Whether the city's own say now who is inside the walls, each time an army enters (2E:10.7, R-E20)."""
     other, space = 1 - march.side, march.space
     return (
         march.origin != FROM_CITY
-        and state.out[march.side][space] == march.cus
+        and bool(march.cus or not state.out[march.side][space])
         and state.is_city_of(other, space)
         and not state.is_besieged(space)
         and bool(
@@ -333,7 +340,7 @@ def conclude(state: RomeState) -> None:
         march.pursuit = pursuit_due(state, reaction)
         state.end_reaction()
         march_on(state)
-        if march.cus:
+        if state.out[march.side][space]:
             # After `march_on`: the PCs lost with Hannibal are removed before the army marches on (2E:10.10).
             displace_lone_generals(state, other, space)
     elif not march.cus:
