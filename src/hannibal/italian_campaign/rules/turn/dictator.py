@@ -8,7 +8,7 @@ from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import ROME
 from hannibal.italian_campaign.ongoing import Election
 from hannibal.italian_campaign.rules.leaders import leave_office
-from hannibal.italian_campaign.rules.turn.elections import PlaceOfficial, eligible, officials
+from hannibal.italian_campaign.rules.turn.elections import PlaceOfficial, eligible, officials, place_of
 from hannibal.italian_campaign.state import CONSUL, DICTATOR, MASTER, NO_RANK, SENATE, WAITING, IcState
 from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import APPOINT, PASS, argument_of, make, verb_of
@@ -111,8 +111,10 @@ class AppointSecond(Frame[IcState]):
         if state.story is not None:
             state.story.tell(beats.DictatorNamed(rule=self.rule, dictator=dictator, master=master))
         election = state.election = Election()
-        for consul in officials(state, CONSUL):
-            election.vacant += (state.place(ROME, state.where[consul]),)
+        consuls = officials(state, CONSUL)
+        for consul in consuls:
+            election.vacant += (place_of(state, consul),)
+        for consul in consuls:
             changes.set_rank(state, consul, NO_RANK)
             leave_office(state, consul, SENATE)
         while len(election.vacant) < 2:

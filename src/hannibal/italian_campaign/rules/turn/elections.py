@@ -53,6 +53,11 @@ def officials(state: IcState, rank: int) -> list[int]:
     ]
 
 
+def place_of(state: IcState, leader: int) -> int:
+    """The place an official leaves to a successor: his hex, inside its city or outside."""
+    return state.place(ROME, state.where[leader], bool(state.inside >> leader & 1))
+
+
 def eligible(state: IcState) -> list[int]:
     """The leaders in the Senate who may be chosen this year (IC:5.20)."""
     board = state.board
@@ -173,8 +178,7 @@ class CallElection(Step[IcState]):
         state.stack.append(BALLOT)
         state.stack.append(DRAW_CANDIDATES)
         for leader in retiring:
-            at, inside = state.where[leader], bool(state.inside >> leader & 1)
-            election.vacant += (state.place(ROME, at, inside),)
+            election.vacant += (place_of(state, leader),)
         for leader in retiring:
             election.candidates |= 1 << leader
             leave_office(state, leader, WAITING)
