@@ -410,6 +410,7 @@ def _go_inside(state: IcState, army: Army) -> None:
         state.put_leader(leader, army.hex, inside=True)
     rest(state, army)
     state.shut_gates(army.hex)
+    state.lift_pressure(army.hex)
     if state.story is not None:
         state.story.tell(went_inside(army))
 
