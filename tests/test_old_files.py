@@ -5,19 +5,25 @@ from __future__ import annotations
 import gzip
 import json
 import zipfile
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hannibal.cases import Case, run_case
+from hannibal.cases import Case, CaseFailed, run_case
 from hannibal.games import get_game
 from hannibal.kernel import Game
 
 RELEASE = Path(__file__).parent / "releases" / "0.1.0"
 POSITIONS: list[dict[str, Any]] = json.loads(gzip.decompress((RELEASE / "positions.json.gz").read_bytes()))
 EDITIONS = {"rome-carthage": (None, "classic"), "italian-campaign": (None,)}
+
+# Cases of a release that had a rule wrong, and why; their files hold without them.
+MENDED = {
+    ("italian-campaign", "SIEGE-NOT-ENTERED"): "IC:7.6: a successor is upon the enemy as his predecessor was",
+}
 
 game_named = cache(get_game)
 
@@ -56,4 +62,6 @@ def test_the_cases_of_an_old_file_hold(game_id: str, cases: list[Case]) -> None:
     for edition in EDITIONS[game_id]:
         for case in cases:
             if edition is None or case.holds_in(edition):
-                run_case(case, game_named(game_id), edition)
+                wrong = pytest.raises(CaseFailed) if (game_id, case.id) in MENDED else nullcontext()
+                with wrong:
+                    run_case(case, game_named(game_id), edition)

@@ -10,7 +10,7 @@ from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.ongoing import Levy
 from hannibal.italian_campaign.rules.dice import Die
-from hannibal.italian_campaign.rules.turn.elections import take_command
+from hannibal.italian_campaign.rules.turn.placement import take_command
 from hannibal.italian_campaign.state import SLAVES_READY, IcState, levy_of
 from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import (
