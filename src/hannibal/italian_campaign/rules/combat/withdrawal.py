@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.italian_campaign.board import CARTHAGE, NO_CITY, NOWHERE
+from hannibal.italian_campaign import changes
+from hannibal.italian_campaign.board import CARTHAGE, GAUL, NO_CITY, NOWHERE, Units
 from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.rules.combat.fighting import fighting_leaders, hide, send_away
 from hannibal.italian_campaign.rules.dice import Die
@@ -19,10 +20,20 @@ NO_LEADER: Final = Refusal("IC:10.4", "only a leader can withdraw units from com
 NO_WAY_OUT: Final = Refusal("IC:10.4", "there is no hex to withdraw to")
 
 
+def leaving_units(state: IcState, side: int, at: int) -> Units:
+    """The units outside in a hex that would leave it: Gauls only with their leader (IC:10.6)."""
+    board, units = state.board, state.units(side, at)
+    if state.leaders_at(side, at, False) >> board.gaul & 1:
+        return units
+    return tuple(0 if board.arm[kind] == GAUL else count for kind, count in enumerate(units))
+
+
 def free_hexes(state: IcState, side: int, at: int) -> list[int]:
     """The adjacent hexes a force may fall back to: no enemies, no enemy city, room for its leaders."""
     board = state.board
     leaders = state.leaders_at(side, at, False)
+    if not leaders and not any(leaving_units(state, side, at)):
+        return []
     with_gaul = bool(leaders >> board.gaul & 1)
     coming = (leaders & ~(1 << board.gaul)).bit_count()
     found = []
@@ -197,10 +208,30 @@ def fall_back(state: IcState, side: int, at: int, to: int, rule: str) -> None:
     if state.story is not None:
         state.story.tell(beats.Withdrew(rule=rule, side=side, from_=at, to=to, inside=inside))
     # The units leave with their leaders still there and arrive with them: nobody sees them without one.
-    units = state.clear(state.place(side, at))
+    key = state.place(side, at)
+    units = state.units(side, at) if inside else leaving_units(state, side, at)
+    if any(units):
+        state.take(key, units)
+    _tell_left_behind(state, key)
     for leader in members(state.leaders_at(side, at, False)):
         state.put_leader(leader, to, inside=inside)
     state.put(state.place(side, to, inside), units)
     state.shut_gates(at)
     state.open_gates(at)
     state.lift_pressure(at)
+
+
+def _tell_left_behind(state: IcState, key: int) -> None:
+    """What is left in a place a force has withdrawn from stays there."""
+    side, at = key & 1, key >> 2
+    for kind, count in enumerate(state.units(side, at) if state.story is not None else ()):
+        for _ in range(count):
+            told = beats.LeftBehind(
+                rule="IC:10.6",
+                seats=changes.seats_of(state, side, at),
+                side=side,
+                hex=at,
+                inside=False,
+                unit=kind,
+            )
+            changes.tell(state, told)
