@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hannibal.italian_campaign import changes
-from hannibal.italian_campaign.board import CARTHAGE, GAUL, NO_CITY, NOWHERE, Units
+from hannibal.italian_campaign.board import CARTHAGE, GAUL, NO_CITY, NOWHERE, ROME, Units
 from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.rules.combat.fighting import fighting_leaders, hide, send_away
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import WITHDRAWING, risk
+from hannibal.italian_campaign.rules.march.army import crowds
 from hannibal.italian_campaign.state import IcState, battle_of
 from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import RETREAT, argument_of, make, verb_of
@@ -29,13 +30,14 @@ def leaving_units(state: IcState, side: int, at: int) -> Units:
 
 
 def free_hexes(state: IcState, side: int, at: int) -> list[int]:
-    """The adjacent hexes a force may fall back to: no enemies, no enemy city, room for its leaders."""
+    """The adjacent hexes a force may fall back to: no enemies, no enemy city, room for it (IC:7.8)."""
     board = state.board
     leaders = state.leaders_at(side, at, False)
     if not leaders and not any(leaving_units(state, side, at)):
         return []
     with_gaul = bool(leaders >> board.gaul & 1)
     coming = (leaders & ~(1 << board.gaul)).bit_count()
+    strength = state.strength(leaving_units(state, side, at)) + _away(state, side, at)
     found = []
     for to in board.links[at]:
         city = board.city_at[to]
@@ -47,9 +49,17 @@ def free_hexes(state: IcState, side: int, at: int) -> list[int]:
             continue
         if with_gaul and not board.for_gauls[board.province_of[to]]:
             continue
+        if side == ROME and crowds(state, strength, leaders, to):
+            continue
         if state.company(side, to) + coming <= board.most_leaders:
             found.append(to)
     return found
+
+
+def _away(state: IcState, side: int, at: int) -> int:
+    """The strength points out foraging from a hex, who come along (IC:9.4)."""
+    battle = state.battle
+    return state.strength(battle.forage[side]) if battle is not None and battle.hex == at else 0
 
 
 def city_distances(state: IcState, side: int) -> list[int]:
