@@ -149,6 +149,8 @@ def refuse_leaving(state: IcState, army: Army) -> Refusal | None:
         return None
     left = state.points_at(ROME, at)
     before = excess(state, left + state.strength(army.units), staying | army.leaders)
+    if army.steps:  # What was there when it came by is not its fault.
+        before = max(before, excess(state, state.strength(state.units(ROME, at)), staying))
     if excess(state, left, staying) <= before:
         return None
     return Refusal("IC:7.8", f"{left} SPs would stay with leaders who may not have so many")
