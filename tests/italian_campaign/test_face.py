@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -183,6 +184,12 @@ def at(position: dict[str, object]) -> IcState:
     return GAME.load_position(position, GAME.check_options({}))
 
 
+def play(state: IcState, *texts: str) -> None:
+    """Play actions by their notation."""
+    for text in texts:
+        state.apply_action(state.string_to_action(text))
+
+
 BEFORE_LUCERIA: dict[str, object] = {
     "year": 216,
     "season": "summer",
@@ -205,11 +212,52 @@ def test_who_is_asked_to_attack_sees_the_odds_of_it() -> None:
     shown = FACE.public(state, CARTHAGE)["combat"]
     assert shown["attacker"] is None
     assert [shown["sides"][side]["leaders"] for side in ("rome", "carthage")] == [["varro"], ["hannibal"]]
-    assert shown["column"] == "4-1"
+    assert [shown["sides"][side]["strength"] for side in ("rome", "carthage")] == [10, 27], "12 will forage"
+    assert shown["column"] == "3-1"
     assert {one["text"]: one["modifier"] for one in shown["modifiers"]} == {"leaders": 2, "elephants": 1}
-    assert shown["results"] == ["D2", "D3", "D4", "D5", "D6", "D7"]
+    assert shown["results"] == ["D1", "D2", "D3", "D4", "D5", "D6"]
     fight = next(action for action in state.legal_actions() if state.action_to_string(action) == "fight")
     assert FACE.describe(state, fight)["note"] == "39 to 10, before foragers go"
+
+
+AT_1018: dict[str, Any] = {
+    "year": 216,
+    "season": "summer",
+    "first": "rome",
+    "forces": {
+        "rome": {"1018": {"units": {"r-foot": 2, "r-horse": 2}, "leaders": ["varro"]}},
+        "carthage": {"1018": {"units": {"c-foot": 4, "c-horse": 5}, "leaders": ["hanno"]}},
+    },
+    "ranks": {"varro": "consul"},
+    "cities": {"carthage": [*("placentia", "cremona", "mutina", "mediolanum", "taurasia")]},
+    "pending": ["ChooseFirst", "CombatPhase"],
+}
+
+
+def test_before_combat_the_panel_shows_what_will_be_fought() -> None:
+    state = at(AT_1018)
+    play(state, "fight")
+    assert state.decision().kind == "StandOrWithdraw"
+    shown = FACE.public(state, ROME)["combat"]
+    rome, carthage = shown["sides"]["rome"], shown["sides"]["carthage"]
+    assert (carthage["strength"], rome["strength"], rome["to_forage"]) == (44, 20, 6)
+    expected = shown["column"], shown["results"]
+    play(state, "fight", "forage r-horse")
+    half_way = FACE.public(state, ROME)["combat"]["sides"]["rome"]
+    assert (half_way["strength"], half_way["to_forage"], half_way["foraging"]) == (20, 3, 3)
+    play(state, "forage r-horse")
+    shown = FACE.public(state, ROME)["combat"]
+    assert (shown["column"], shown["results"]) == expected
+    assert (shown["sides"]["rome"]["strength"], shown["sides"]["rome"]["foraging"]) == (20, 6)
+    assert "to_forage" not in shown["sides"]["rome"]
+
+
+def test_elephants_do_not_forage_and_somebody_stays() -> None:
+    units = {"elephants": 3, "allied-1": 1}
+    forces = {**AT_1018["forces"], "carthage": {"1018": {"units": units, "leaders": ["hanno"]}}}
+    state = at({**AT_1018, "forces": forces, "cities": {}})
+    shown = FACE.public(state, CARTHAGE)["combat"]["sides"]["carthage"]
+    assert (shown["strength"], shown["to_forage"]) == (9, 1)
 
 
 def test_a_siege_at_hand_is_weighed() -> None:
