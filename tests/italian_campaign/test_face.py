@@ -138,6 +138,38 @@ def test_a_march_refused_says_why() -> None:
     assert state.explain(make(MARCH, state.board.city_hex[state.board.city["brundisium"]])) == refusal
 
 
+@pytest.mark.parametrize(
+    ("changes", "rule"),
+    [
+        ({"forces": {"rome": {"2115": {"units": {"r-horse": 2}, "leaders": ["varro"]}}}}, "IC:10.2"),
+        (
+            {
+                "forces": {"rome": {"2115": {"units": {"r-foot": 2}, "leaders": ["varro"]}}},
+                "moved": ["varro"],
+            },
+            "IC:7.2",
+        ),
+        ({"forces": {"rome": {"2115": {"units": {"r-foot": 2}}}}}, "IC:7.1"),
+    ],
+)
+def test_a_click_on_a_leader_who_cannot_move_names_the_rule_against_him(
+    changes: dict[str, object], rule: str
+) -> None:
+    state = at(
+        {
+            "year": 216,
+            "season": "summer",
+            "active": "rome",
+            "ranks": {"varro": "consul"},
+            "pending": ["ChooseFirst", "EndMovement", "ChooseMover"],
+            **changes,
+        }
+    )
+    refusal = FACE.why_not(state, ROME, {"space": "2115"})
+    assert refusal is not None
+    assert refusal.rule == rule
+
+
 def test_a_thing_that_does_not_exist() -> None:
     state = start(0, crowded=False)
     with pytest.raises(NotationError, match="atlantis"):
@@ -167,6 +199,15 @@ def test_the_aid_has_both_combat_tables_and_all_provinces() -> None:
     assert all(table["rule"].startswith("IC:") for table in aid["tables"])
     assert sum(len(group["provinces"]) for group in aid["provinces"]) == len(GAME.board.province_ids)
     assert [row["id"] for row in aid["sequence"] if row["now"]] == ["winter-movement"]
+
+
+def test_the_aid_says_what_the_charts_do() -> None:
+    tables = {table["title"]: table["rows"] for table in FACE.aid(start(0, crowded=False))["tables"]}
+    assert ["Road", 1, "as the terrain"] in tables["Terrain"], (
+        "a road crosses rough ground, it does not clear it"
+    )
+    assert ["Class 2 fortress", 5, 20] in tables["Cities"]
+    assert ["Class 1 fortress", "5, to besiege it only", 40] in tables["Cities"]
 
 
 def test_the_catalogue_knows_every_option() -> None:
@@ -289,3 +330,16 @@ def test_the_step_says_who_recruits() -> None:
     state = at({**BEFORE_LUCERIA, "active": "carthage", "pending": ["ChooseFirst", ["Recruit", False]]})
     assert state.decision().kind == "RaiseLegion"
     assert FACE.public(state, ROME)["step"]["text"] == "Summer: Rome recruits"
+
+
+def test_only_legions_that_can_be_raised_are_asked_for() -> None:
+    forces: dict[str, object] = {"rome": {}, "carthage": {}}
+    levy = {"year": 217, "season": "summer", "first": "rome", "active": "rome", "forces": forces}
+    pending = ["ChooseFirst", ["Recruit", False]]
+    assert "8 are due this year" in at({**levy, "pending": pending}).decision().question
+    lost = at({**levy, "provinces": {"carthage": ["samnium", "campania"]}, "pending": pending})
+    assert "6 of the 8 due this year can be" in lost.decision().question
+    few = at({**levy, "pool": {"r-foot": 5, "r-horse": 9}, "pending": pending})
+    assert "5 of the 8 due this year can be" in few.decision().question
+    last = at({**levy, "pool": {"r-foot": 1, "r-horse": 9}, "pending": pending})
+    assert "1 of the 8 due this year can be" in last.decision().question
