@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -137,6 +138,38 @@ def test_a_march_refused_says_why() -> None:
     assert state.explain(make(MARCH, state.board.city_hex[state.board.city["brundisium"]])) == refusal
 
 
+@pytest.mark.parametrize(
+    ("changes", "rule"),
+    [
+        ({"forces": {"rome": {"2115": {"units": {"r-horse": 2}, "leaders": ["varro"]}}}}, "IC:10.2"),
+        (
+            {
+                "forces": {"rome": {"2115": {"units": {"r-foot": 2}, "leaders": ["varro"]}}},
+                "moved": ["varro"],
+            },
+            "IC:7.2",
+        ),
+        ({"forces": {"rome": {"2115": {"units": {"r-foot": 2}}}}}, "IC:7.1"),
+    ],
+)
+def test_a_click_on_a_leader_who_cannot_move_names_the_rule_against_him(
+    changes: dict[str, object], rule: str
+) -> None:
+    state = at(
+        {
+            "year": 216,
+            "season": "summer",
+            "active": "rome",
+            "ranks": {"varro": "consul"},
+            "pending": ["ChooseFirst", "EndMovement", "ChooseMover"],
+            **changes,
+        }
+    )
+    refusal = FACE.why_not(state, ROME, {"space": "2115"})
+    assert refusal is not None
+    assert refusal.rule == rule
+
+
 def test_a_thing_that_does_not_exist() -> None:
     state = start(0, crowded=False)
     with pytest.raises(NotationError, match="atlantis"):
@@ -168,6 +201,15 @@ def test_the_aid_has_both_combat_tables_and_all_provinces() -> None:
     assert [row["id"] for row in aid["sequence"] if row["now"]] == ["winter-movement"]
 
 
+def test_the_aid_says_what_the_charts_do() -> None:
+    tables = {table["title"]: table["rows"] for table in FACE.aid(start(0, crowded=False))["tables"]}
+    assert ["Road", 1, "as the terrain"] in tables["Terrain"], (
+        "a road crosses rough ground, it does not clear it"
+    )
+    assert ["Class 2 fortress", 5, 20] in tables["Cities"]
+    assert ["Class 1 fortress", "5, to besiege it only", 40] in tables["Cities"]
+
+
 def test_the_catalogue_knows_every_option() -> None:
     catalogue = FACE.catalogue()
     names = {option["name"] for option in catalogue["options"]} | {catalogue["edition_option"]}
@@ -181,6 +223,12 @@ def test_the_catalogue_knows_every_option() -> None:
 
 def at(position: dict[str, object]) -> IcState:
     return GAME.load_position(position, GAME.check_options({}))
+
+
+def play(state: IcState, *texts: str) -> None:
+    """Play actions by their notation."""
+    for text in texts:
+        state.apply_action(state.string_to_action(text))
 
 
 BEFORE_LUCERIA: dict[str, object] = {
@@ -205,11 +253,52 @@ def test_who_is_asked_to_attack_sees_the_odds_of_it() -> None:
     shown = FACE.public(state, CARTHAGE)["combat"]
     assert shown["attacker"] is None
     assert [shown["sides"][side]["leaders"] for side in ("rome", "carthage")] == [["varro"], ["hannibal"]]
-    assert shown["column"] == "4-1"
+    assert [shown["sides"][side]["strength"] for side in ("rome", "carthage")] == [10, 27], "12 will forage"
+    assert shown["column"] == "3-1"
     assert {one["text"]: one["modifier"] for one in shown["modifiers"]} == {"leaders": 2, "elephants": 1}
-    assert shown["results"] == ["D2", "D3", "D4", "D5", "D6", "D7"]
+    assert shown["results"] == ["D1", "D2", "D3", "D4", "D5", "D6"]
     fight = next(action for action in state.legal_actions() if state.action_to_string(action) == "fight")
     assert FACE.describe(state, fight)["note"] == "39 to 10, before foragers go"
+
+
+AT_1018: dict[str, Any] = {
+    "year": 216,
+    "season": "summer",
+    "first": "rome",
+    "forces": {
+        "rome": {"1018": {"units": {"r-foot": 2, "r-horse": 2}, "leaders": ["varro"]}},
+        "carthage": {"1018": {"units": {"c-foot": 4, "c-horse": 5}, "leaders": ["hanno"]}},
+    },
+    "ranks": {"varro": "consul"},
+    "cities": {"carthage": [*("placentia", "cremona", "mutina", "mediolanum", "taurasia")]},
+    "pending": ["ChooseFirst", "CombatPhase"],
+}
+
+
+def test_before_combat_the_panel_shows_what_will_be_fought() -> None:
+    state = at(AT_1018)
+    play(state, "fight")
+    assert state.decision().kind == "StandOrWithdraw"
+    shown = FACE.public(state, ROME)["combat"]
+    rome, carthage = shown["sides"]["rome"], shown["sides"]["carthage"]
+    assert (carthage["strength"], rome["strength"], rome["to_forage"]) == (44, 20, 6)
+    expected = shown["column"], shown["results"]
+    play(state, "fight", "forage r-horse")
+    half_way = FACE.public(state, ROME)["combat"]["sides"]["rome"]
+    assert (half_way["strength"], half_way["to_forage"], half_way["foraging"]) == (20, 3, 3)
+    play(state, "forage r-horse")
+    shown = FACE.public(state, ROME)["combat"]
+    assert (shown["column"], shown["results"]) == expected
+    assert (shown["sides"]["rome"]["strength"], shown["sides"]["rome"]["foraging"]) == (20, 6)
+    assert "to_forage" not in shown["sides"]["rome"]
+
+
+def test_elephants_do_not_forage_and_somebody_stays() -> None:
+    units = {"elephants": 3, "allied-1": 1}
+    forces = {**AT_1018["forces"], "carthage": {"1018": {"units": units, "leaders": ["hanno"]}}}
+    state = at({**AT_1018, "forces": forces, "cities": {}})
+    shown = FACE.public(state, CARTHAGE)["combat"]["sides"]["carthage"]
+    assert (shown["strength"], shown["to_forage"]) == (9, 1)
 
 
 def test_a_siege_at_hand_is_weighed() -> None:
@@ -241,3 +330,16 @@ def test_the_step_says_who_recruits() -> None:
     state = at({**BEFORE_LUCERIA, "active": "carthage", "pending": ["ChooseFirst", ["Recruit", False]]})
     assert state.decision().kind == "RaiseLegion"
     assert FACE.public(state, ROME)["step"]["text"] == "Summer: Rome recruits"
+
+
+def test_only_legions_that_can_be_raised_are_asked_for() -> None:
+    forces: dict[str, object] = {"rome": {}, "carthage": {}}
+    levy = {"year": 217, "season": "summer", "first": "rome", "active": "rome", "forces": forces}
+    pending = ["ChooseFirst", ["Recruit", False]]
+    assert "8 are due this year" in at({**levy, "pending": pending}).decision().question
+    lost = at({**levy, "provinces": {"carthage": ["samnium", "campania"]}, "pending": pending})
+    assert "6 of the 8 due this year can be" in lost.decision().question
+    few = at({**levy, "pool": {"r-foot": 5, "r-horse": 9}, "pending": pending})
+    assert "5 of the 8 due this year can be" in few.decision().question
+    last = at({**levy, "pool": {"r-foot": 1, "r-horse": 9}, "pending": pending})
+    assert "1 of the 8 due this year can be" in last.decision().question

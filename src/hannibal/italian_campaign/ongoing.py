@@ -19,15 +19,17 @@ class CandidateDie(NamedTuple):
 class Election(Ongoing):
     """The summer's election, until the new officials stand on the map.
 
-    `vacant` are the places (see `IcState.place`) the old officials left, `candidates` who is in the election
-    box, `rolls` their dice with modifiers by leader, `elected` those chosen so far in order: consuls, then
-    praetors; `waiting` those who go to the legions raised this year.
+    `vacant` are the places (see `IcState.place`) the old officials left, `trapped` those of them where he who
+    left had an enemy leader upon him (IC:7.6), `candidates` who is in the election box, `rolls` their dice
+    with modifiers by leader, `elected` those chosen so far in order: consuls, then praetors; `waiting` those
+    who go to the legions raised this year.
     """
 
-    fields = ("vacant", "candidates", "rolls", "elected", "waiting")
+    fields = ("vacant", "trapped", "candidates", "rolls", "elected", "waiting")
 
     def __init__(self) -> None:
         self.vacant: tuple[int, ...] = ()
+        self.trapped: tuple[int, ...] = ()
         self.candidates = 0
         self.rolls: tuple[CandidateDie, ...] = ()
         self.elected: tuple[int, ...] = ()

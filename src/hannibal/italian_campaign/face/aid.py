@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hannibal.italian_campaign.board import CARTHAGE, ROME
+from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, ROME
 from hannibal.italian_campaign.face.public import step
 from hannibal.italian_campaign.face.words import holder, side_id
-from hannibal.italian_campaign.facts.model import RECONSTRUCTION, CombatTable
+from hannibal.italian_campaign.facts.model import CITY_CLASSES, RECONSTRUCTION, CombatTable
 from hannibal.italian_campaign.picture.markers import CITY_WORDS
 from hannibal.italian_campaign.rules.combat.fighting import combat_modifiers
 from hannibal.italian_campaign.rules.politics.victory import scenario, year_points
@@ -72,7 +72,7 @@ def _tables(state: IcState) -> list[JsonObject]:
     ours = "Reconstructed."
     field, siege = tables.field_combat, tables.siege_combat
     terrain: list[Row] = [(name.capitalize(), *row) for name, row in tables.terrain.rows.items()]
-    cities: list[Row] = [(CITY_WORDS[kind].capitalize(), *tables.cities.rows[kind]) for kind in CITY_WORDS]
+    cities: list[Row] = [_city_row(state, kind) for kind in CITY_WORDS]
     found = [
         _points(state),
         aid_table(
@@ -95,7 +95,7 @@ def _tables(state: IcState) -> list[JsonObject]:
             "Terrain",
             "IC:7.3",
             ("Terrain", "Points", "Columns left"),
-            [*terrain, ("Road", tables.terrain.road, 0)],
+            [*terrain, ("Road", tables.terrain.road, "as the terrain")],
             note=ours,
         ),
         aid_table(
@@ -109,6 +109,13 @@ def _tables(state: IcState) -> list[JsonObject]:
         _elections(state),
         _leaders(state),
     ]
+
+
+def _city_row(state: IcState, kind: str) -> Row:
+    """What a class of cities costs and has; a class 1 fortress is entered only to besiege it (IC:9.9)."""
+    cost, defence = state.board.tables.cities.rows[kind]
+    words = f"{cost}, to besiege it only" if CITY_CLASSES[CLASS_1] == kind else cost
+    return CITY_WORDS[kind].capitalize(), words, defence
 
 
 def _points(state: IcState) -> JsonObject:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, ROME
+from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, ROME, Units
 from hannibal.italian_campaign.face.pieces import covered, in_order
 from hannibal.italian_campaign.face.words import make_up, place_words, side_id, space_id
 from hannibal.italian_campaign.ongoing import Battle
@@ -16,7 +16,7 @@ from hannibal.italian_campaign.rules.combat.fighting import (
     odds_column,
     too_weak,
 )
-from hannibal.italian_campaign.rules.combat.phase import Wish
+from hannibal.italian_campaign.rules.combat.phase import Forage, Prepare, SendForagers, Wish, forage_quota
 from hannibal.italian_campaign.rules.siege.sieges import Siege, assault_points, besieging_points
 from hannibal.italian_campaign.rules.siege.works import BuildWorks
 from hannibal.italian_campaign.state import IcState
@@ -28,7 +28,8 @@ _FACES = range(1, 7)
 def combat(state: IcState, battle: Battle, seat: int) -> JsonObject:
     """The combat as a seat may know it; the boxes of foragers and of the ambush lie open on the map.
 
-    While it is still asked whether somebody attacks, the odds are those of his attack.
+    While it is still asked whether somebody attacks, the odds are those of his attack. Strengths and odds are
+    those of what will fight: who is still to forage is left out.
     """
     board = state.board
     shown: JsonObject = {
@@ -73,18 +74,53 @@ def _side(state: IcState, battle: Battle, side: int, seat: int) -> JsonObject:
     if covered(state, side, battle.hex, seat):
         return shown | {"counters": sum(fighting_units(state, battle, side))}
     shown |= {
-        "strength": fighting_points(state, battle, side),
+        "strength": _strength(state, battle, side),
         "units": make_up(state, fighting_units(state, battle, side)),
     }
+    to_forage = _to_forage(state, battle, side)
+    if to_forage:
+        shown["to_forage"] = to_forage
     if any(battle.forage[side]):
         shown["foraging"] = state.strength(battle.forage[side])
     return shown
 
 
+# Foragers who have not gone yet (IC:9.4).
+
+
+def _strength(state: IcState, battle: Battle, side: int) -> int:
+    """The strength points a side will fight with."""
+    return fighting_points(state, battle, side) - _to_forage(state, battle, side)
+
+
+def _to_forage(state: IcState, battle: Battle, side: int) -> int:
+    """The strength points that still have to forage before the first round, as few as its owner can send."""
+    due = 0
+    for frame in state.stack:
+        if isinstance(frame, Wish | Prepare | SendForagers):
+            due = forage_quota(state, battle, side)
+        elif isinstance(frame, Forage) and frame.side == side:
+            due = frame.left
+    return _fewest(state, state.units(side, battle.hex), due) if battle.lost < 0 else 0
+
+
+def _fewest(state: IcState, units: Units, due: int) -> int:
+    """The least strength of units that makes up what is due; no elephants, and never all of them."""
+    rest = state.without_elephants(units)
+    sums = 1
+    for kind, count in enumerate(rest):
+        for _ in range(count):
+            sums |= sums << state.board.points[kind]
+    if rest == units:
+        sums &= ~(1 << state.strength(rest))
+    possible = [total for total in range(sums.bit_length()) if sums >> total & 1]
+    return min((total for total in possible if total >= due), default=max(possible, default=0))
+
+
 def _odds(state: IcState, battle: Battle) -> JsonObject:
     """The column, the terrain's shift, what changes the die, and what each face brings (IC:9.2, IC:9.6)."""
-    mine = fighting_points(state, battle, battle.attacker)
-    theirs = fighting_points(state, battle, 1 - battle.attacker)
+    mine = _strength(state, battle, battle.attacker)
+    theirs = _strength(state, battle, 1 - battle.attacker)
     table, shift = state.board.tables.field_combat, column_shift(state, battle)
     column = max(odds_column(mine, theirs) - shift, 0)
     modifiers = combat_modifiers(state, battle)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from hannibal.italian_campaign.face.pieces import in_order
 from hannibal.italian_campaign.face.words import PLAYERS
 from hannibal.italian_campaign.state import IcState
 from hannibal.italian_campaign.text import actions as act
@@ -31,10 +32,19 @@ def why_not(state: IcState, seat: int, thing: Mapping[str, Any]) -> Refusal | No
     refusals = [state.explain(make(verb, argument)) for verb in verbs_for(state, _KINDS[kind], VERBS)]
     if any(refusal is None for refusal in refusals) or _points_at(state, kind, argument):
         return None
+    if kind == "space" and not refusals:
+        refusals = _against_leaders(state, seat, argument)
     if refusals and refusals[0] is not None:
         return refusals[0]
     decision = state.decision()
     return Refusal(decision.rule, f"first: {decision.question[0].lower()}{decision.question[1:]}")
+
+
+def _against_leaders(state: IcState, seat: int, at: int) -> list[Refusal | None]:
+    """What is against the seat's own leaders in a hex, the commander first, where one is asked for."""
+    leaders = in_order(state, seat, state.leaders_at(seat, at))
+    verbs = verbs_for(state, act.LEADER, VERBS)
+    return [state.explain(make(verb, leader)) for leader in leaders for verb in verbs]
 
 
 def _points_at(state: IcState, kind: str, argument: int) -> bool:

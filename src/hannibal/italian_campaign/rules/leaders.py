@@ -113,16 +113,26 @@ def lose_slaves(state: IcState) -> None:
     changes.set_slaves(state, SLAVES_GONE)
 
 
-def leave_office(state: IcState, leader: int, where: int) -> None:
-    """A leader leaves the map for the Senate, the dead or elsewhere."""
-    at = state.where[leader]
+def step_down(state: IcState, leader: int, where: int) -> None:
+    """A leader leaves the map; his place, and whom he is upon, are kept for a successor."""
     if state.slaves == leader:
         lose_slaves(state)
     state.put_leader(leader, where)
+
+
+def close_ranks(state: IcState, at: int) -> None:
+    """A leader has left a hex for good: what was his alone to hold or to trap there is free (IC:7.6)."""
+    state.shut_gates(at)
+    state.open_gates(at)
+    state.lift_pressure(at)
+
+
+def leave_office(state: IcState, leader: int, where: int) -> None:
+    """A leader leaves the map for the Senate, the dead or elsewhere, and nobody succeeds him."""
+    at = state.where[leader]
+    step_down(state, leader, where)
     if at >= 0:
-        state.shut_gates(at)
-        state.open_gates(at)
-        state.lift_pressure(at)
+        close_ranks(state, at)
 
 
 def kill(state: IcState, leader: int, rule: str) -> None:
@@ -188,9 +198,7 @@ def send_to_refuge(state: IcState, leader: int, rule: str) -> None:
     if state.slaves == leader and at != to:
         lose_slaves(state)
     state.put_leader(leader, to, inside=inside)
-    state.shut_gates(at)
-    state.open_gates(at)
-    state.lift_pressure(at)
+    close_ranks(state, at)
 
 
 def risk(state: IcState, leaders: int, kind: int) -> None:

@@ -157,6 +157,7 @@ LANDED: Final = Names("reinforcement", _reinforcements, numbered=True)
 
 _ELECTION: Final[dict[str, Form[Board]]] = {
     "vacant": Listed(_Place()),
+    "trapped": Listed(_Place()),
     "candidates": _LEADERS,
     "rolls": _Rolls(),
     "elected": Listed(_LEADER),

@@ -315,6 +315,7 @@ export interface CombatSide {
   leaders: string[];
   strength?: number;
   foraging?: number;
+  to_forage?: number;
   units?: Units[];
   counters?: number;
 }

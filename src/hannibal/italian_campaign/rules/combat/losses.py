@@ -192,6 +192,13 @@ class LosePoints(Frame[IcState]):
         seats = (CARTHAGE,) if self.side == CARTHAGE else None
         tell_loss(state, key, argument_of(action), self.because, seats)
         lose_step(state, key, argument_of(action), in_combat=False)
-        gone = before - state.points_at(self.side, self.hex)
-        lose_points(state, key, self.left - gone, self.because)
+        left = self.left - (before - state.points_at(self.side, self.hex))
+        if not _spared(state, key, left):
+            lose_points(state, key, left, self.because)
         state.open_gates(self.hex)
+
+
+def _spared(state: IcState, key: int, left: int) -> bool:
+    """Whether the last step of a stack that has lost some is kept: it is further from half to lose it too."""
+    units = state.stacks.get(key, state.board.no_units)
+    return steps_of(state, units) == 1 and state.strength(units) > 2 * left

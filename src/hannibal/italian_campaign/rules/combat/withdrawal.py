@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hannibal.italian_campaign.board import CARTHAGE, NO_CITY, NOWHERE
+from hannibal.italian_campaign import changes
+from hannibal.italian_campaign.board import CARTHAGE, GAUL, NO_CITY, NOWHERE, ROME, Units
 from hannibal.italian_campaign.ongoing import Battle
 from hannibal.italian_campaign.rules.combat.fighting import fighting_leaders, hide, send_away
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import WITHDRAWING, risk
+from hannibal.italian_campaign.rules.march.army import crowds
 from hannibal.italian_campaign.state import IcState, battle_of
 from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import RETREAT, argument_of, make, verb_of
@@ -19,12 +21,23 @@ NO_LEADER: Final = Refusal("IC:10.4", "only a leader can withdraw units from com
 NO_WAY_OUT: Final = Refusal("IC:10.4", "there is no hex to withdraw to")
 
 
+def leaving_units(state: IcState, side: int, at: int) -> Units:
+    """The units outside in a hex that would leave it: Gauls only with their leader (IC:10.6)."""
+    board, units = state.board, state.units(side, at)
+    if state.leaders_at(side, at, False) >> board.gaul & 1:
+        return units
+    return tuple(0 if board.arm[kind] == GAUL else count for kind, count in enumerate(units))
+
+
 def free_hexes(state: IcState, side: int, at: int) -> list[int]:
-    """The adjacent hexes a force may fall back to: no enemies, no enemy city, room for its leaders."""
+    """The adjacent hexes a force may fall back to: no enemies, no enemy city, room for it (IC:7.8)."""
     board = state.board
     leaders = state.leaders_at(side, at, False)
+    if not leaders and not any(leaving_units(state, side, at)):
+        return []
     with_gaul = bool(leaders >> board.gaul & 1)
     coming = (leaders & ~(1 << board.gaul)).bit_count()
+    strength = state.strength(leaving_units(state, side, at)) + _away(state, side, at)
     found = []
     for to in board.links[at]:
         city = board.city_at[to]
@@ -36,9 +49,17 @@ def free_hexes(state: IcState, side: int, at: int) -> list[int]:
             continue
         if with_gaul and not board.for_gauls[board.province_of[to]]:
             continue
+        if side == ROME and crowds(state, strength, leaders, to):
+            continue
         if state.company(side, to) + coming <= board.most_leaders:
             found.append(to)
     return found
+
+
+def _away(state: IcState, side: int, at: int) -> int:
+    """The strength points out foraging from a hex, who come along (IC:9.4)."""
+    battle = state.battle
+    return state.strength(battle.forage[side]) if battle is not None and battle.hex == at else 0
 
 
 def city_distances(state: IcState, side: int) -> list[int]:
@@ -197,10 +218,30 @@ def fall_back(state: IcState, side: int, at: int, to: int, rule: str) -> None:
     if state.story is not None:
         state.story.tell(beats.Withdrew(rule=rule, side=side, from_=at, to=to, inside=inside))
     # The units leave with their leaders still there and arrive with them: nobody sees them without one.
-    units = state.clear(state.place(side, at))
+    key = state.place(side, at)
+    units = state.units(side, at) if inside else leaving_units(state, side, at)
+    if any(units):
+        state.take(key, units)
+    _tell_left_behind(state, key)
     for leader in members(state.leaders_at(side, at, False)):
         state.put_leader(leader, to, inside=inside)
     state.put(state.place(side, to, inside), units)
     state.shut_gates(at)
     state.open_gates(at)
     state.lift_pressure(at)
+
+
+def _tell_left_behind(state: IcState, key: int) -> None:
+    """What is left in a place a force has withdrawn from stays there."""
+    side, at = key & 1, key >> 2
+    for kind, count in enumerate(state.units(side, at) if state.story is not None else ()):
+        for _ in range(count):
+            told = beats.LeftBehind(
+                rule="IC:10.6",
+                seats=changes.seats_of(state, side, at),
+                side=side,
+                hex=at,
+                inside=False,
+                unit=kind,
+            )
+            changes.tell(state, told)

@@ -119,14 +119,50 @@ def refuse_stacking(state: IcState, army: Army, to: int) -> Refusal | None:
     limit = sum(state.limit(leader) for leader in members(army.leaders))
     if strength > limit:
         return Refusal("IC:7.8", f"the army has {strength} SPs; {limit} may go under these leaders")
-    city = state.board.city_at[to]
-    if city != NO_CITY and state.city[city] == ROME:
+    if in_garrison(state, to):
         return None
     strength += state.points_at(ROME, to)
-    limit += sum(state.limit(leader) for leader in members(state.leaders_at(ROME, to)))
+    limit += sum(state.limit(leader) for leader in members(state.leaders_at(ROME, to, False)))
     if strength > limit:
         return Refusal("IC:7.8", f"{strength} SPs would stand there; its leaders may have {limit}")
     return None
+
+
+def in_garrison(state: IcState, at: int) -> bool:
+    """Whether what Romans in a hex have beyond the limit holds a city; nobody enters a besieged one."""
+    city = state.board.city_at[at]
+    return city != NO_CITY and state.city[city] == ROME and not state.besieged(city)
+
+
+def excess(state: IcState, strength: int, leaders: int) -> int:
+    """The SPs Roman leaders have beyond what their ranks allow; those with no leader have no limit."""
+    if not leaders:
+        return 0
+    return max(0, strength - sum(state.limit(leader) for leader in members(leaders)))
+
+
+def refuse_leaving(state: IcState, army: Army) -> Refusal | None:
+    """Who marches off leaves the other leaders no more than they may have, or than was too much before."""
+    at = army.hex
+    staying = state.leaders_at(ROME, at, False) & ~army.leaders
+    if army.side != ROME or not staying or army.inside or in_garrison(state, at):
+        return None
+    left = state.points_at(ROME, at)
+    before = excess(state, left + state.strength(army.units), staying | army.leaders)
+    if army.steps:  # What was there when it came by is not its fault.
+        before = max(before, excess(state, state.strength(state.units(ROME, at)), staying))
+    if excess(state, left, staying) <= before:
+        return None
+    return Refusal("IC:7.8", f"{left} SPs would stay with leaders who may not have so many")
+
+
+def crowds(state: IcState, strength: int, leaders: int, to: int) -> bool:
+    """Whether Romans who fall back to a hex would bring its leaders, or their own, beyond their limits."""
+    if in_garrison(state, to):
+        return False
+    there, others = state.points_at(ROME, to), state.leaders_at(ROME, to, False)
+    before = excess(state, strength, leaders) + excess(state, there, others)
+    return excess(state, strength + there, leaders | others) > before
 
 
 # What is told of it.

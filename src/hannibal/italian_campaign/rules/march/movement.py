@@ -24,6 +24,7 @@ from hannibal.italian_campaign.rules.march.army import (
     marched,
     moved,
     movement_points,
+    refuse_leaving,
     refuse_stacking,
     rest,
     step_cost,
@@ -261,7 +262,9 @@ def refuse_step(state: IcState, army: Army, to: int) -> Refusal | None:
         return NO_POINTS
     if not any(army.units) and (state.any_units(1 - side, to) or state.leaders_at(1 - side, to)):
         return ALONE
-    return too_many_leaders(state, army, to) or refuse_stacking(state, army, to)
+    return (
+        too_many_leaders(state, army, to) or refuse_stacking(state, army, to) or refuse_leaving(state, army)
+    )
 
 
 def refuse_bring(state: IcState, army: Army, leader: int) -> Refusal | None:
@@ -410,6 +413,7 @@ def _go_inside(state: IcState, army: Army) -> None:
         state.put_leader(leader, army.hex, inside=True)
     rest(state, army)
     state.shut_gates(army.hex)
+    state.lift_pressure(army.hex)
     if state.story is not None:
         state.story.tell(went_inside(army))
 

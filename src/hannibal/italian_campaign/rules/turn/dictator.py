@@ -7,8 +7,8 @@ from typing import Final
 from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import ROME
 from hannibal.italian_campaign.ongoing import Election
-from hannibal.italian_campaign.rules.leaders import leave_office
-from hannibal.italian_campaign.rules.turn.elections import PlaceOfficial, eligible, officials
+from hannibal.italian_campaign.rules.turn.elections import eligible, officials
+from hannibal.italian_campaign.rules.turn.placement import PlaceOfficial, vacate
 from hannibal.italian_campaign.state import CONSUL, DICTATOR, MASTER, NO_RANK, SENATE, WAITING, IcState
 from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import APPOINT, PASS, argument_of, make, verb_of
@@ -111,12 +111,13 @@ class AppointSecond(Frame[IcState]):
         if state.story is not None:
             state.story.tell(beats.DictatorNamed(rule=self.rule, dictator=dictator, master=master))
         election = state.election = Election()
-        for consul in officials(state, CONSUL):
-            election.vacant += (state.place(ROME, state.where[consul]),)
+        consuls = officials(state, CONSUL)
+        vacate(state, election, consuls, SENATE)
+        for consul in consuls:
             changes.set_rank(state, consul, NO_RANK)
-            leave_office(state, consul, SENATE)
+        rome = state.board.rome_hex
         while len(election.vacant) < 2:
-            election.vacant += (state.place(ROME, state.board.rome_hex),)
+            election.vacant += (state.place(ROME, rome, state.enemies_outside(ROME, rome)),)
         state.dictators |= 1 << dictator
         for leader, rank in ((dictator, DICTATOR), (master, MASTER)):
             changes.set_rank(state, leader, rank)

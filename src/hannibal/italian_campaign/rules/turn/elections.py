@@ -11,6 +11,7 @@ from hannibal.italian_campaign.board import ROME
 from hannibal.italian_campaign.ongoing import CandidateDie, Election
 from hannibal.italian_campaign.rules.dice import Die
 from hannibal.italian_campaign.rules.leaders import leave_office
+from hannibal.italian_campaign.rules.turn.placement import PlaceOfficial, vacate
 from hannibal.italian_campaign.state import (
     CONSUL,
     DICTATOR,
@@ -31,8 +32,6 @@ from hannibal.italian_campaign.text.actions import (
     ELECT,
     PASS,
     PROCONSUL,
-    STATION,
-    WAIT,
     argument_of,
     make,
     verb_of,
@@ -172,12 +171,9 @@ class CallElection(Step[IcState]):
         ]
         state.stack.append(BALLOT)
         state.stack.append(DRAW_CANDIDATES)
-        for leader in retiring:
-            at, inside = state.where[leader], bool(state.inside >> leader & 1)
-            election.vacant += (state.place(ROME, at, inside),)
+        vacate(state, election, retiring, WAITING)
         for leader in retiring:
             election.candidates |= 1 << leader
-            leave_office(state, leader, WAITING)
 
 
 CALL_ELECTION: Final = CallElection()
@@ -425,64 +421,3 @@ class Inaugurate(Step[IcState]):
 
 
 INAUGURATE: Final = Inaugurate()
-
-
-class PlaceOfficial(Frame[IcState]):
-    """A new official takes the place of an old one, or waits for this year's legions (IC:5.23)."""
-
-    kind = "PlaceOfficial"
-    rule = "IC:5.23"
-    fields = ("leader", "waits")
-
-    def __init__(self, leader: int, waits: bool) -> None:
-        self.leader = leader
-        self.waits = waits
-
-    def player(self, state: IcState) -> int:
-        return ROME
-
-    def question(self, state: IcState) -> str:
-        return f"Where does {state.leader_name(self.leader)} take command?"
-
-    def candidates(self, state: IcState) -> list[int]:
-        places = {place >> 2 for place in election_of(state).vacant}
-        return [WAIT, *(make(STATION, at) for at in sorted(places))]
-
-    def refuse(self, state: IcState, action: int) -> Refusal | None:
-        if action == WAIT:
-            return None if self.waits else Refusal("IC:5.4", "he takes the place of a consul now")
-        if verb_of(action) != STATION:
-            return Refusal(self.rule, "station him, or let him wait")
-        at = argument_of(action)
-        if not any(place >> 2 == at for place in election_of(state).vacant):
-            return Refusal(self.rule, "no official has left a place there that is still free")
-        return None
-
-    def apply(self, state: IcState, action: int) -> None:
-        election = election_of(state)
-        if action == WAIT:
-            election.waiting += (self.leader,)
-            return
-        at = argument_of(action)
-        place = next(place for place in election.vacant if place >> 2 == at)
-        vacant = list(election.vacant)
-        vacant.remove(place)
-        election.vacant = tuple(vacant)
-        take_command(state, self.leader, at, self.rule, inside=bool(place & 2))
-
-
-def take_command(state: IcState, leader: int, at: int, rule: str, *, inside: bool = False) -> None:
-    """A leader joins the units of a hex, trapped where they are trapped.
-
-    With enemies there he is where his predecessor was if the city is under siege, which nobody enters
-    (IC:9.71); otherwise inside with units that have no leader (IC:7.6).
-    """
-    if not (state.walls_of(ROME, at) and state.enemies_outside(ROME, at)):
-        inside = False
-    elif not state.besieged(state.board.city_at[at]):
-        inside = inside or not state.with_leader(ROME, at)
-    if state.story is not None:
-        state.story.tell(beats.TookCommand(rule=rule, leader=leader, hex=at, inside=inside))
-    state.put_leader(leader, at, inside=inside)
-    if state.with_leader(1 - ROME, at):
-        changes.press(state, 1 << leader)

@@ -10,7 +10,7 @@ from hannibal.italian_campaign import changes
 from hannibal.italian_campaign.board import CARTHAGE, ROME
 from hannibal.italian_campaign.ongoing import Levy
 from hannibal.italian_campaign.rules.dice import Die
-from hannibal.italian_campaign.rules.turn.elections import take_command
+from hannibal.italian_campaign.rules.turn.placement import take_command
 from hannibal.italian_campaign.state import SLAVES_READY, IcState, levy_of
 from hannibal.italian_campaign.text import beats
 from hannibal.italian_campaign.text.actions import (
@@ -109,6 +109,14 @@ def refuse_legion(state: IcState, at: int) -> Refusal | None:
     return None
 
 
+def legions_to_raise(state: IcState) -> int:
+    """How many of the legions still due can be raised: where, and with what is left of foot and horse."""
+    board, due = state.board, levy_of(state).legions
+    open_to = {board.province_of[at] for at in board.city_hex if refuse_legion(state, at) is None}
+    left = min(state.pool[board.roman_foot], state.pool[board.roman_horse])
+    return min(sum(due[province] for province in open_to), left)
+
+
 class NextLegion(Step[IcState]):
     """Go on as long as a legion can be raised somewhere."""
 
@@ -133,9 +141,10 @@ class RaiseLegion(Frame[IcState]):
         return ROME
 
     def question(self, state: IcState) -> str:
-        left = sum(levy_of(state).legions)
-        due = "the last of this year" if left == 1 else f"{left} are due this year"
-        return f"Where is a legion raised? {due[0].upper()}{due[1:]}"
+        due, able = sum(levy_of(state).legions), legions_to_raise(state)
+        if able < due:
+            return f"Where is a legion raised? {able} of the {due} due this year can be"
+        return f"Where is a legion raised? {'The last of' if due == 1 else f'{due} are due'} this year"
 
     def candidates(self, state: IcState) -> list[int]:
         return [make(RECRUIT, at) for at in state.board.city_hex]

@@ -59,7 +59,7 @@ function combatSection(view, combat) {
   const rows = Object.entries(combat.sides).map(([side, force]) => {
     const names = (force.commander ? [force.commander] : force.leaders).map((id) => nameOf(view, id));
     const strength = force.strength === undefined ? [] : [`${force.strength} SPs`];
-    const away = force.foraging ? [`${force.foraging} foraging`] : [];
+    const away = [...(force.foraging ? [`${force.foraging} foraging`] : []), ...(force.to_forage ? [`${force.to_forage} to forage`] : [])];
     const role = combat.attacker === side ? " attacks" : "";
     return element("div", { class: `combat-side ${side}` }, element("b", {}, `${sideName(side)}${role}`), element("span", {}, ` ${[names.join(", ") || "no leader", ...strength, ...away].join(", ")}`), makeUp(force));
   });
