@@ -97,27 +97,30 @@ class Online:
         """
         texts: set[str] = set()
         for answer in self.wires[role].answers():
+            if answer.path == "/api/events":
+                for news in (json.loads(event).get("news") for event in answer.events()):
+                    texts |= {json.dumps(news["view"]), *map(json.dumps, news["log"])} if news else set()
             if not answer.path.startswith("/api/games/"):
                 continue
-            for event in map(json.loads, answer.events()):
-                texts |= {json.dumps(event["view"]), *map(json.dumps, event["log"])}
-            if answer.whole and not re.search(r"/(events$|odds|at/)", answer.path):
+            if answer.whole and not re.search(r"/(odds|at/)", answer.path):
                 texts.add(f"{answer.path} {answer.body}")
         names = re.compile(f"{self.callers[role].id}|{self.callers[role].key}")
         return {re.sub(r'"connected": ?(true|false)', "", names.sub("NAME", text)) for text in texts}
 
-    def told(self, role: str) -> dict[tuple[str, int], str]:
-        """The odds and past moments a role's browser was told, by the version or ply it asked about."""
+    def told(self, role: str) -> dict[tuple[str, str], str]:
+        """The odds and past moments a role's browser was told, by the version and ply it asked about."""
         found = {}
         for answer in self.wires[role].answers():
             if not (answer.path.startswith("/api/games/") and answer.whole and answer.body):
                 continue
             if "/odds" in answer.path:
                 odds = json.loads(answer.body)
-                found["odds", odds["version"]] = json.dumps(odds["odds"])
+                found["odds", f"{odds['version']} {answer.path.partition('?')[2]}"] = json.dumps(odds["odds"])
             elif "/at/" in answer.path:
                 view = json.loads(answer.body)
-                found["at", view["ply"]] = json.dumps([view[part] for part in ("state", "public", "pieces")])
+                found["at", str(view["ply"])] = json.dumps(
+                    [view[part] for part in ("state", "public", "pieces")]
+                )
         return found
 
 

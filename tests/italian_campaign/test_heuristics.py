@@ -22,7 +22,7 @@ from hannibal.italian_campaign.heuristics.worth import (
 from hannibal.italian_campaign.ongoing import Election
 from hannibal.italian_campaign.rules.combat.losses import OUTSIDE, LoseSteps
 from hannibal.italian_campaign.rules.march.movement import ChooseMover
-from hannibal.italian_campaign.rules.turn.elections import PlaceOfficial
+from hannibal.italian_campaign.rules.turn.placement import PlaceOfficial
 from hannibal.italian_campaign.rules.turn.year import CHOOSE_FIRST
 from hannibal.italian_campaign.state import DEAD, IcState
 from hannibal.italian_campaign.text.actions import DROP, FIRST, MOVE, argument_of, make, verb_of

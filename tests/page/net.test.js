@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { catalogue, GameClient, NoAnswer, readEvents, Refused } from "../../src/hannibal/web/js/net.js";
+import { catalogue, GameClient, NoAnswer, Refused } from "../../src/hannibal/web/js/net.js";
+import { readEvents } from "../../src/hannibal/web/js/stream.js";
 
 const { fetch: original } = globalThis;
 afterEach(() => {

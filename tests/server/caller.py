@@ -72,6 +72,51 @@ def _events(stream: Any) -> Iterator[Json]:
             yield {"id": identity, **json.loads(line[6:])}
 
 
+class Many:
+    """One stream for several games: `channel` is its name, `next` the next event of a game by its tab."""
+
+    def __init__(self, address: str, stream: Any) -> None:
+        self._address = address
+        self._events = _events(stream)
+        self.channel = next(self._events)["channel"]
+
+    def next(self, tab: str) -> Json:
+        """The next event about a game; what is told of others before it is passed over."""
+        return next(event for event in self._events if event["tab"] == tab)
+
+    def change(self, follow: list[Json], leave: list[str]) -> int:
+        """Follow other games; the status of the answer."""
+        body = {"channel": self.channel, "follow": follow, "leave": leave}
+        return status_of(f"{self._address}api/events/change", body)
+
+
+def wish_of(caller: Caller, tab: str, **more: Any) -> Json:
+    """A game as a stream of several is asked for it."""
+    return {"game": caller.id, "key": caller.key, "tab": tab, **more}
+
+
+def _post(url: str, body: Json) -> Any:
+    request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    return urllib.request.urlopen(request, timeout=_PATIENCE_S)
+
+
+def status_of(url: str, body: Json) -> int:
+    """Only how the server answers."""
+    try:
+        with _post(url, body) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
+
+
+@contextmanager
+def many(address: str, *wishes: Json) -> Iterator[Many]:
+    """Follow several games by one stream."""
+    with _post(f"{address}api/events", {"follow": wishes}) as stream:
+        yield Many(address, stream)
+
+
 def new_game(address: str, **wish: Any) -> dict[str, Caller]:
     """A new game: a caller for every key."""
     made = Caller(address).ask("", wish)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,7 +14,8 @@ from random import Random
 import pytest
 
 from hannibal.cli import main
-from tests.server.caller import Caller, Json, new_game
+from hannibal.server.live import MOST_GAMES
+from tests.server.caller import Caller, Json, many, new_game, status_of, wish_of
 from tests.server.process import serving
 
 ROOT = Path(__file__).parents[2]
@@ -125,12 +127,116 @@ def test_wrong_keys_follow_nothing(address: str) -> None:
     assert Caller(address, "nosuchgame", "wrong").status("/events") == 404
 
 
+# Several games in one stream.
+
+
+def test_each_game_of_a_stream_brings_what_its_own_stream_would(address: str) -> None:
+    games = [new_game(address) for _ in range(3)]
+    callers = [game[role] for game in games for role in ("rome", "carthage", "watch")]
+    names = [f"tab {number}" for number in range(len(callers))]
+    rng = Random(21)
+    with ExitStack() as stack:
+        wishes = [wish_of(caller, name) for caller, name in zip(callers, names, strict=True)]
+        together = stack.enter_context(many(address, *wishes))
+        alone = [stack.enter_context(caller.events()) for caller in callers]
+        for game in games:
+            seat = next(one for one in (game["rome"], game["carthage"]) if one.ask()["decision"]["yours"])
+            version = seat.act(seat.ask(), rng)["version"]
+            for caller, name, events in zip(callers, names, alone, strict=True):
+                if caller.id != seat.id:
+                    continue
+                own = following(events, version)
+                while (event := together.next(name))["id"] < version:
+                    continue
+                # Who came first has seen that others came: what was new to each since may differ, no more.
+                assert {part: event["news"][part] for part in ("view", "log", "beats")} == {
+                    part: own[part] for part in ("view", "log", "beats")
+                }
+                assert event["news"]["view"]["seat"] == caller.ask()["seat"]
+
+
+def test_a_key_of_a_stream_that_opens_nothing_takes_nothing_from_the_others(address: str) -> None:
+    game, other = new_game(address), new_game(address)
+    crossed = {**wish_of(game["rome"], "crossed"), "key": other["rome"].key}
+    with many(
+        address, crossed, wish_of(game["rome"], "good"), wish_of(Caller(address, "none", "x"), "none")
+    ) as live:
+        refused = live.next("crossed")
+        assert (refused["status"], set(refused)) == (403, {"id", "tab", "status", "error"})
+        assert set(live.next("good")) == {"id", "tab"}
+        assert live.next("good")["news"]["view"]["role"] == "rome"
+        # It came after what was refused, and nothing more is told of that.
+        assert live.change([], ["good"]) == 200
+        assert live.change([wish_of(other["watch"], "crossed")], []) == 200
+        assert set(live.next("crossed")) == {"id", "tab"}
+        assert live.next("crossed")["news"]["view"]["id"] == other["rome"].id
+
+
+def test_a_stream_follows_other_games_without_being_opened_anew(address: str) -> None:
+    game, other = new_game(address, shared_screen=True), new_game(address, shared_screen=True)
+    rng = Random(9)
+    with many(address) as live, game["watch"].events() as watching:
+        assert not next(watching)["view"]["seats"]["rome"]["connected"]
+        seen = game["rome"].ask()["version"]
+        assert (
+            live.change([wish_of(game["rome"], "one", seen=seen), wish_of(other["rome"], "two")], []) == 200
+        )
+        assert live.next("one")["tab"] == "one"
+        while not next(watching)["view"]["seats"]["rome"]["connected"]:
+            continue
+        # What was seen is not sent again.
+        version = game["rome"].act(game["rome"].ask(), rng)["version"]
+        assert live.next("one")["id"] in (seen, version)
+        assert live.change([], ["one"]) == 200
+        while next(watching)["view"]["seats"]["rome"]["connected"]:
+            continue
+        version = other["rome"].act(other["rome"].ask(), rng)["version"]
+        while live.next("two")["id"] < version:
+            continue
+        channel = live.channel
+    with many(address) as live:
+        assert live.channel != channel
+
+
+def test_the_answer_to_who_acts_is_not_sent_again_in_a_stream_of_several(address: str) -> None:
+    game = new_game(address, shared_screen=True)
+    seat = replace(game["rome"], tab="mine")
+    with many(address, wish_of(seat, "mine"), wish_of(seat, "yours")) as live:
+        assert live.next("yours")["tab"] == "yours"
+        view = seat.act(seat.ask(), Random(2))
+        while (event := live.next("mine")).get("id", 0) < view["version"]:
+            continue
+        assert event["news"]["view"] is None
+        while (event := live.next("yours")).get("id", 0) < view["version"]:
+            continue
+        assert event["news"]["view"]["version"] == view["version"]
+
+
+def test_a_stream_follows_so_many_games_and_no_more(address: str) -> None:
+    game = new_game(address)
+    wishes = [wish_of(game["watch"], f"tab {number}") for number in range(MOST_GAMES + 1)]
+    url = f"{address}api/events"
+    assert status_of(url, {"follow": wishes}) == 422
+    assert status_of(url, {"follow": [wishes[0], wishes[0]]}) == 422
+    with many(address, *wishes[1:]) as live:
+        assert live.change(wishes[:1], []) == 429
+        assert live.change(wishes[:1], ["tab 7"]) == 200
+        assert live.next("tab 0")["tab"] == "tab 0"
+        # Each counts as one who follows the game.
+        with many(address, *({**wish, "tab": f"more {wish['tab']}"} for wish in wishes[:15])) as crowd:
+            told = [crowd.next(f"more tab {number}") for number in range(15)]
+            assert [event.get("status") for event in told] == [None] * 10 + [429] * 5
+    assert status_of(f"{url}/change", {"channel": "none such", "leave": ["tab 1"]}) == 404
+
+
 def test_live_connections_do_not_hold_up_the_end() -> None:
     with serving("--port", "0") as server:
         game = new_game(server.address)
         with game["rome"].events() as events:
             next(events)
-            assert server.stop() == (0, "")
+            with many(server.address) as nothing:
+                assert nothing.channel
+                assert server.stop() == (0, "")
             assert next(events, None) is None
 
 

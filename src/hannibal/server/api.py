@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from hannibal.server.live import follow
+from hannibal.server.live import MOST_GAMES, Channels, Wish, follow
 from hannibal.server.models import (
     ActedView,
     Aid,
@@ -17,10 +17,12 @@ from hannibal.server.models import (
     Beats,
     Catalogue,
     Explanation,
+    Followed,
     Log,
     MadeGame,
     Moves,
     News,
+    NewsOf,
     Odds,
     PastView,
     RecordFile,
@@ -86,6 +88,45 @@ class Question(_Body):
         return self
 
 
+class Follow(_Body):
+    """A game to follow, by its key."""
+
+    game: str = Field(max_length=40)
+    key: str = Field(min_length=1, max_length=200)
+    tab: str = Field(min_length=1, max_length=40, description="a name of your own, which its events bear")
+    side: str | None = Field(default=None, alias="as", max_length=40)
+    seen: int | None = Field(
+        default=None, ge=0, le=_NUMBER, description="the last version that came; what is new since is sent"
+    )
+
+    def wish(self) -> Wish:
+        """It as the stream takes it."""
+        return Wish(Caller(self.game, self.key.strip(), self.side, self.tab), self.seen)
+
+
+class Following(_Body):
+    """The games one stream follows."""
+
+    follow: list[Follow] = Field(default_factory=list, max_length=MOST_GAMES)
+
+    @model_validator(mode="after")
+    def _names_differ(self) -> Following:
+        if len({one.tab for one in self.follow}) < len(self.follow):
+            raise ValueError("another tab for each of what is followed")
+        return self
+
+    def wishes(self) -> list[Wish]:
+        """Them as the stream takes them."""
+        return [one.wish() for one in self.follow]
+
+
+class Change(Following):
+    """What a stream that is open is to follow from now on, and what no longer."""
+
+    channel: str = Field(max_length=40, description="what the first event of the stream told")
+    leave: list[Annotated[str, Field(max_length=40)]] = Field(default_factory=list, max_length=MOST_GAMES)
+
+
 def caller_of(
     game_id: Annotated[str, Path(max_length=40)],
     authorization: Annotated[str | None, Header(description="Bearer KEY")] = None,
@@ -119,6 +160,7 @@ class EventStream(StreamingResponse):
     media_type = "text/event-stream"
 
 
+_LIVE = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 _EVENT_DATA = {EventStream.media_type: {"schema": {"type": "object"}}}
 """The data of each event is what is described; the stream as such would be text."""
 
@@ -271,8 +313,24 @@ def _add_following(router: APIRouter, service: GameService) -> None:
     ) -> EventStream:
         """The game live, as Server-Sent Events: the view, the log and the beats since, with every change."""
         stream: Any = await follow(service, who, _version(last_event_id))
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return EventStream(stream, headers=headers)
+        return EventStream(stream, headers=_LIVE)
+
+    channels = Channels(service)
+
+    @router.post(
+        "/events",
+        response_class=EventStream,
+        responses=_sends(NewsOf),
+        openapi_extra={"responses": {"200": {"content": _EVENT_DATA}}},
+    )
+    async def events_of_many(body: Following) -> EventStream:
+        """Several games live in one stream. Their keys are in the body; what each brings bears its tab."""
+        return EventStream(channels.open(body.wishes()), headers=_LIVE)
+
+    @router.post("/events/change", responses=_sends(Followed))
+    async def change_events(body: Change) -> JSONResponse:
+        """Let an open stream follow other games. 404: it has ended."""
+        return JSONResponse({"games": channels.change(body.channel, body.wishes(), body.leave)})
 
 
 def _version(text: str | None) -> int | None:

@@ -67,6 +67,8 @@ class OpenRooms:
         self._waiting: SimpleQueue[str] = SimpleQueue()
         self._thinkers: list[Thread] = []
         self.closed = False
+        # What to call when the server stops, for streams that may have nothing to follow.
+        self.streams: set[Callable[[], object]] = set()
 
     def face(self, room: Room) -> Face:
         """The face of a room's game."""
@@ -184,6 +186,8 @@ class OpenRooms:
             followed = [name for name, place in self._places.items() if place.listeners]
         for game_id in followed:
             self.wake(game_id)
+        for wake in list(self.streams):
+            wake()
 
     def _changed(self, game_id: str, place: _Place, room: Room) -> None:
         self.wake(game_id)

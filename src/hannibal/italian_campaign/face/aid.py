@@ -8,7 +8,7 @@ from typing import Final
 from hannibal.italian_campaign.board import CARTHAGE, CLASS_1, ROME
 from hannibal.italian_campaign.face.public import step
 from hannibal.italian_campaign.face.words import holder, side_id
-from hannibal.italian_campaign.facts.model import CITY_CLASSES, RECONSTRUCTION, CombatTable
+from hannibal.italian_campaign.facts.model import CITY_CLASSES, RECONSTRUCTION, CityClass, CombatTable
 from hannibal.italian_campaign.picture.markers import CITY_WORDS
 from hannibal.italian_campaign.rules.combat.fighting import combat_modifiers
 from hannibal.italian_campaign.rules.politics.victory import scenario, year_points
@@ -111,7 +111,7 @@ def _tables(state: IcState) -> list[JsonObject]:
     ]
 
 
-def _city_row(state: IcState, kind: str) -> Row:
+def _city_row(state: IcState, kind: CityClass) -> Row:
     """What a class of cities costs and has; a class 1 fortress is entered only to besiege it (IC:9.9)."""
     cost, defence = state.board.tables.cities.rows[kind]
     words = f"{cost}, to besiege it only" if CITY_CLASSES[CLASS_1] == kind else cost

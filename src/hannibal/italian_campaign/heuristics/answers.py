@@ -30,7 +30,7 @@ from hannibal.italian_campaign.rules.combat.fighting import (
 from hannibal.italian_campaign.rules.march.army import gather
 from hannibal.italian_campaign.rules.siege import sieges as siege
 from hannibal.italian_campaign.rules.siege import works
-from hannibal.italian_campaign.rules.turn import dictator, elections, recruitment, reinforcement
+from hannibal.italian_campaign.rules.turn import dictator, elections, placement, recruitment, reinforcement
 from hannibal.italian_campaign.rules.turn import year as turn
 from hannibal.italian_campaign.state import CONSUL, IcState, battle_of
 from hannibal.italian_campaign.text.actions import (
@@ -341,7 +341,7 @@ _RULES: dict[type[Frame[Any]], Callable[[IcState, Any, list[int]], int]] = {
     elections.KeepProconsuls: _keep,
     elections.NewProconsul: _proconsul,
     elections.BreakTie: _best_leader,
-    elections.PlaceOfficial: _station,
+    placement.PlaceOfficial: _station,
     dictator.AppointFirst: _dictator,
     dictator.AppointSecond: _best_leader,
     recruitment.RaiseLegion: _recruit,

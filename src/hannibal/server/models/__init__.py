@@ -23,11 +23,13 @@ from hannibal.server.models.catalogue import (
 from hannibal.server.models.happened import (
     Beat,
     Beats,
+    Followed,
     Log,
     LogLine,
     Move,
     Moves,
     News,
+    NewsOf,
     RecordFile,
 )
 from hannibal.server.models.parts import (
@@ -101,6 +103,7 @@ __all__ = [
     "Decision",
     "EditionWords",
     "Explanation",
+    "Followed",
     "GameOption",
     "Hand",
     "Host",
@@ -114,6 +117,7 @@ __all__ = [
     "Moves",
     "NewControl",
     "News",
+    "NewsOf",
     "Odds",
     "OddsSetting",
     "OptionValue",

@@ -76,6 +76,19 @@ class News(Answer):
     beats: list[Beat]
 
 
+class NewsOf(Answer):
+    """A live event in a stream of several games: what the stream of that game alone would have brought."""
+
+    tab: Annotated[str, Field(description="the name under which it is followed")]
+    news: News
+
+
+class Followed(Answer):
+    """How many games a stream follows after a change."""
+
+    games: int
+
+
 class RecordFile(Answer):
     """A game record: its options and its actions, chance included."""
 

@@ -281,6 +281,14 @@ export interface Chances {
   then?: Chances;
 }
 
+/** What a stream that is open is to follow from now on, and what no longer. */
+export interface Change {
+  follow?: Follow[];
+  /** what the first event of the stream told */
+  channel: string;
+  leave?: string[];
+}
+
 /** A computer player; `kind` is what a seat is given. */
 export interface Computer {
   kind: string;
@@ -315,6 +323,27 @@ export interface Explanation {
   legal: boolean;
   sentence: string;
   rule: string;
+}
+
+/** A game to follow, by its key. */
+export interface Follow {
+  game: string;
+  key: string;
+  /** a name of your own, which its events bear */
+  tab: string;
+  as?: string | null;
+  /** the last version that came; what is new since is sent */
+  seen?: number | null;
+}
+
+/** How many games a stream follows after a change. */
+export interface Followed {
+  games: number;
+}
+
+/** The games one stream follows. */
+export interface Following {
+  follow?: Follow[];
 }
 
 /** An option; `editions` has what each edition says, `rules` where that stands. */
@@ -438,6 +467,13 @@ export interface News {
   log: LogLine[];
   beats_from: number;
   beats: Beat[];
+}
+
+/** A live event in a stream of several games: what the stream of that game alone would have brought. */
+export interface NewsOf {
+  /** the name under which it is followed */
+  tab: string;
+  news: News;
 }
 
 /** The chances of what is being decided. */

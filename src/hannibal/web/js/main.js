@@ -1,6 +1,6 @@
 import { byId, element } from "./dom.js";
-import { keyFromAddress } from "./games.js";
-import { NoAnswer } from "./net.js";
+import { keyInAddress, openGame } from "./games.js";
+import { GameClient, NoAnswer } from "./net.js";
 import { findRoute } from "./routes.js";
 import { applyRememberedTheme } from "./settings.js";
 import { useStyle } from "./styles.js";
@@ -18,6 +18,17 @@ function reportFailure(error) {
   byId("screen", HTMLElement).replaceChildren(notice);
 }
 
+/**
+ * The key for a game: whoever goes to its table wants to sit there, if he has a key that does.
+ * @param {string} id
+ */
+async function findKey(id) {
+  if (!id) return { key: "", instead: "" };
+  const sits = location.pathname.startsWith("/play/");
+  const { key, instead } = await openGame(id, { given: keyInAddress(), sits, ask: (key) => new GameClient(id, key).summary() });
+  return { key, instead };
+}
+
 /** Show the screen of the address. */
 async function show() {
   const found = findRoute(location.pathname);
@@ -28,11 +39,11 @@ async function show() {
     return;
   }
   const { route, id } = found;
-  const [screen] = await Promise.all([route.load(), ...route.styles.map(useStyle)]);
+  const [screen, opened] = await Promise.all([route.load(), findKey(id), ...route.styles.map(useStyle)]);
   leave?.();
   root.replaceChildren();
   root.className = `screen ${route.name}`;
-  const visit = { id, key: keyFromAddress(id), query: new URLSearchParams(location.search) };
+  const visit = { id, ...opened, query: new URLSearchParams(location.search) };
   leave = (await screen.show(root, visit)) ?? null;
 }
 
@@ -45,6 +56,16 @@ export function go(address) {
   show().catch(reportFailure);
 }
 
+/** The way past the bar does not change the address: what stands after its # is a key. @param {Event} event */
+function skipToScreen(event) {
+  event.preventDefault();
+  const target = document.querySelector("#screen main") ?? byId("screen", HTMLElement);
+  if (!(target instanceof HTMLElement)) return;
+  target.tabIndex = -1;
+  target.focus();
+}
+
 applyRememberedTheme();
+document.querySelector(".skip")?.addEventListener("click", skipToScreen);
 addEventListener("popstate", () => show().catch(reportFailure));
 show().catch(reportFailure);

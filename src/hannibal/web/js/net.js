@@ -1,63 +1,15 @@
 /**
  * The server's API, as docs/api.md has it. Every call answers with what the server sent, or throws a `Refused`
- * (the server said no, and why) or a `NoAnswer` (nobody answered).
+ * or a `NoAnswer`, as requests.js has them.
  *
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").LogLine} LogLine
  */
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
-/** The server is heard from every fifteen seconds at least, whether there is news or not. */
-const LONGEST_SILENCE_MS = 40_000;
+import { follow } from "./live.js";
+import { ask, json } from "./requests.js";
 
-export class Refused extends Error {
-  /**
-   * @param {number} status
-   * @param {{error?: string, rule?: string, view?: View}} answer
-   */
-  constructor(status, answer) {
-    super(answer.error ?? `the server answered ${status}`);
-    this.status = status;
-    this.rule = answer.rule ?? "";
-    /** The view as it is now, where the refusal brings it (a move against an old state, a move half done). */
-    this.view = answer.view ?? null;
-  }
-}
-
-export class NoAnswer extends Error {}
-
-/**
- * @param {string} path
- * @param {{key?: string, body?: object, query?: Record<string, string>, signal?: AbortSignal, headers?: Record<string, string>}} [options]
- * @returns {Promise<Response>}
- */
-async function ask(path, { key, body, query, signal, headers = {} } = {}) {
-  const search = query ? `?${new URLSearchParams(query)}` : "";
-  const sent = { ...headers };
-  if (key) sent.Authorization = `Bearer ${key}`;
-  if (body) sent["Content-Type"] = "application/json";
-  const method = body ? "POST" : "GET";
-  let response;
-  try {
-    response = await fetch(`/api${path}${search}`, { method, headers: sent, body: body && JSON.stringify(body), signal, cache: "no-store" });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new NoAnswer("The server does not answer.");
-  }
-  if (response.ok) return response;
-  const answer = await response.json().catch(() => ({}));
-  throw new Refused(response.status, answer);
-}
-
-/**
- * @param {string} path
- * @param {Parameters<typeof ask>[1]} [options]
- * @returns {Promise<any>} what the caller says it is
- */
-async function json(path, options) {
-  return (await ask(path, options)).json();
-}
+export { NoAnswer, Refused } from "./requests.js";
 
 /** What can be played: games, editions, options, computer players. @returns {Promise<import("./types.js").Catalogue>} */
 export const catalogue = () => json("/catalogue");
@@ -196,112 +148,7 @@ export class GameClient {
    * @returns {() => void}
    */
   follow({ onView, onState = () => {} }) {
-    const stopped = new AbortController();
-    let last = "";
-    const run = async () => {
-      let wait = FIRST_WAIT_MS;
-      while (!stopped.signal.aborted) {
-        const line = openLine(stopped.signal);
-        try {
-          const headers = last ? { ...this.tab, "Last-Event-ID": last } : this.tab;
-          const response = await ask(`${this.path}/events`, { key: this.key, query: this.query, signal: line.signal, headers });
-          onState("live");
-          wait = FIRST_WAIT_MS;
-          await readEvents(response, line.heard, (event) => {
-            const data = JSON.parse(event.data);
-            // An answer may be lost with the line: then the view is wanted again.
-            if (data.view) last = event.id;
-            onView(data.view, data.log, data.log_from, Number(event.id));
-          });
-        } catch (error) {
-          // A key that is not welcome does not become so by asking again.
-          if (stopped.signal.aborted || (error instanceof Refused && error.status < 500 && error.status !== 429)) return;
-        } finally {
-          line.close();
-        }
-        onState("lost");
-        await pause(wait, stopped.signal);
-        wait = Math.min(LONGEST_WAIT_MS, wait * 2);
-      }
-    };
-    run();
-    return () => stopped.abort();
+    const wish = { game: this.id, key: this.key, as: this.as, tab: this.tab["Hannibal-Tab"], seen: null };
+    return follow(wish, { onNews: (news, version) => onView(news.view, news.log, news.log_from, version), onState });
   }
-}
-
-/**
- * A line to the server. Its signal is given when nobody listens any more, when the device has lost its network, or
- * when nothing was `heard` for too long: a connection can be dead without either end being told.
- * @param {AbortSignal} stopped
- */
-function openLine(stopped) {
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  let timer = 0;
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(end, LONGEST_SILENCE_MS);
-  };
-  const close = () => {
-    clearTimeout(timer);
-    removeEventListener("offline", end);
-    stopped.removeEventListener("abort", end);
-  };
-  addEventListener("offline", end);
-  stopped.addEventListener("abort", end);
-  heard();
-  return { signal: ended.signal, heard, close };
-}
-
-/**
- * Read Server-Sent Events from a response until it ends.
- * @param {Response} response
- * @param {() => void} heard  called with whatever comes, news or not
- * @param {(event: {id: string, event: string, data: string}) => void} onEvent
- */
-export async function readEvents(response, heard, onEvent) {
-  if (!response.body) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    heard();
-    const blocks = (rest + value).split(/\r?\n\r?\n/);
-    rest = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const event = parseEvent(block);
-      if (event.data) onEvent(event);
-    }
-  }
-}
-
-/** @param {string} block */
-function parseEvent(block) {
-  const event = { id: "", event: "message", data: "" };
-  for (const line of block.split(/\r?\n/)) {
-    const [, name, value] = /^(\w*): ?(.*)$/.exec(line) ?? [];
-    if (name === "data") event.data += event.data ? `\n${value}` : value;
-    else if (name === "id" || name === "event") event[name] = value;
-  }
-  return event;
-}
-
-/**
- * Wait, but no longer than until the network is back.
- * @param {number} ms
- * @param {AbortSignal} signal
- */
-function pause(ms, signal) {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener("online", end);
-      signal.removeEventListener("abort", end);
-      resolve(undefined);
-    };
-    const timer = setTimeout(end, ms);
-    addEventListener("online", end);
-    signal.addEventListener("abort", end);
-  });
 }

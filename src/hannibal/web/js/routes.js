@@ -4,7 +4,8 @@
  *
  * @typedef {object} Visit
  * @property {string} id     the game the address names, "" where it names none
- * @property {string} key    the key behind the address, or the one this browser keeps for the game
+ * @property {string} key    the key to open it with: that in the address, or one this browser keeps
+ * @property {string} instead  why it is not the one in the address: that is "refused", or only lets one "watch"; else ""
  * @property {URLSearchParams} query
  *
  * @typedef {object} Screen

@@ -1,5 +1,5 @@
 import { element } from "../dom.js";
-import { keepGame } from "../games.js";
+import { keepKey, WATCH } from "../games.js";
 import { createGame } from "../net.js";
 import { bothCoins, chevrons, coin, icon } from "../signs.js";
 import { capital, sentence, sideName } from "../words.js";
@@ -172,7 +172,7 @@ class NewGame {
       const answer = await createGame(this.wish());
       const you = answer.you ?? Object.keys(answer.keys)[0];
       const key = answer.keys[you];
-      keepGame(answer.id, key);
+      keepKey(answer.id, key, chosenIn(this.element, "opponent") === "screen" ? "both" : you);
       keepWatchKey(answer.id, answer.watch);
       const other = Object.keys(answer.keys).find((seat) => seat !== you);
       const invitation = friend && other ? { id: answer.id, side: other, mine: you, key, theirs: answer.keys[other], watch: answer.watch } : null;
@@ -191,7 +191,7 @@ class NewGame {
    */
   async watch(text) {
     const answer = await createGame({ record: text, watch_only: true });
-    keepGame(answer.id, answer.watch);
+    keepKey(answer.id, answer.watch, WATCH);
     this.hooks.watched(answer.id, answer.watch);
   }
 

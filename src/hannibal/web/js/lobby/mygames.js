@@ -1,6 +1,7 @@
 import { element } from "../dom.js";
-import { forgetGame, keptGames } from "../games.js";
+import { forgetGame, keptGames, openGame } from "../games.js";
 import { GameClient, Refused } from "../net.js";
+import { seatLinks } from "../seats.js";
 import { bothCoins, coin, icon } from "../signs.js";
 import { rulesWords, sideName } from "../words.js";
 import { findInvitation, showInvitation } from "./invitation.js";
@@ -44,19 +45,16 @@ export function myGames(offer) {
 }
 
 /**
- * @typedef {{game: KeptGame, summary: Summary | null | undefined, state: "yours" | "waiting" | "over" | "lost"}} Found
+ * @typedef {{id: string, key: string, summary: Summary | null | undefined, state: "yours" | "waiting" | "over" | "lost"}} Found
  * @param {KeptGame} game
  * @returns {Promise<Found>}
  */
 async function askFor(game) {
-  try {
-    const summary = await new GameClient(game.id, game.key).summary();
-    const over = summary.result || summary.watch_only;
-    return { game, summary, state: over ? "over" : summary.yours ? "yours" : "waiting" };
-  } catch (error) {
-    // Only a plain no means that the game is gone; a silent server may come back.
-    return { game, summary: error instanceof Refused ? null : undefined, state: "lost" };
-  }
+  const { key, summary, error } = await openGame(game.id, { sits: true, ask: (key) => new GameClient(game.id, key).summary() });
+  // Only a plain no means that the game is gone; a silent server may come back.
+  if (!summary) return { id: game.id, key, summary: error instanceof Refused ? null : undefined, state: "lost" };
+  const over = summary.result || summary.watch_only;
+  return { id: game.id, key, summary, state: over ? "over" : summary.yours ? "yours" : "waiting" };
 }
 
 /**
@@ -64,26 +62,28 @@ async function askFor(game) {
  * @param {Catalogue} offer
  * @param {() => void} refresh
  */
-function gameRow({ game, summary, state }, offer, refresh) {
+function gameRow({ id, key, summary, state }, offer, refresh) {
   const forget = element("button", { type: "button", class: "iconbtn forget", "aria-label": "Forget this game", title: "Take it off this list; its link still works" }, icon("close"));
   forget.addEventListener("click", () => {
-    forgetGame(game.id);
+    forgetGame(id);
     refresh();
   });
   if (!summary) {
     const words = summary === null ? "The server does not know this game any more." : "The server does not answer.";
-    return element("li", { class: "my-game" }, bothCoins(), element("span", { class: "words" }, element("b", {}, `Game ${game.id}`), element("small", {}, words)), forget);
+    return element("li", { class: "my-game" }, bothCoins(), element("span", { class: "words" }, element("b", {}, `Game ${id}`), element("small", {}, words)), forget);
   }
-  const address = state === "over" ? `/replay/${game.id}#${game.key}` : `/play/${game.id}#${game.key}`;
-  const link = element("a", { href: address, class: "words" }, element("b", {}, title(summary)), element("small", {}, where(summary)), element("small", {}, rulesWords(offer.games.find(({ id }) => id === summary.game), summary.options)));
+  const address = `/${state === "over" ? "replay" : "play"}/${id}#${key}`;
+  const link = element("a", { href: address, class: "words" }, element("b", {}, title(summary)), element("small", {}, where(summary)), element("small", {}, rulesWords(offer.games.find((game) => game.id === summary.game), summary.options)));
   const side = summary.shared || !plays(summary) ? bothCoins(Object.keys(summary.seats)) : coin(summary.seat);
   const item = element("li", { class: "my-game" }, side, link, pill(summary, state), forget);
-  const invitation = findInvitation(game.id);
+  const invitation = findInvitation(id);
   if (invitation && state !== "over") {
     const invite = element("button", { type: "button", class: "rule invite" }, "invitation");
     invite.addEventListener("click", () => showInvitation(invitation));
     item.append(invite);
   }
+  const seats = seatLinks(id, key, { style: "rule", replay: state === "over" });
+  if (seats.length) item.append(element("span", { class: "seats" }, ...seats));
   return item;
 }
 

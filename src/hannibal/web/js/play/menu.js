@@ -1,4 +1,5 @@
 import { element } from "../dom.js";
+import { seatLinks } from "../seats.js";
 import { iconButton } from "../shell.js";
 import { openHelp } from "./help.js";
 
@@ -7,14 +8,17 @@ import { openHelp } from "./help.js";
 const LINES = "M4 6h16M4 12h16M4 18h16";
 
 /**
- * The menu of the game: settings, rules, keys, resign, leave.
+ * The menu of the game: settings, rules, keys, resign, another seat for who has a key to one, leave.
  * @param {Game} game
  */
 export function menuButton(game) {
   const list = element("div", { class: "menu", role: "group", "aria-label": "Menu" });
   list.hidden = true;
+  const seats = element("div", { class: "seats", role: "group", "aria-label": "Seats" });
   const button = iconButton("Menu", LINES, () => {
     list.hidden = !list.hidden;
+    // Another tab may have been given a key since.
+    seats.replaceChildren(...seatLinks(game.client.id, game.client.key, { style: "btn ghost" }));
     button.setAttribute("aria-expanded", String(!list.hidden));
   });
   button.setAttribute("aria-expanded", "false");
@@ -35,6 +39,7 @@ export function menuButton(game) {
     element("a", { class: "btn ghost", href: "/rules" }, "Rules"),
     item("Keys", openHelp),
     item("Resign", () => askToResign(game)),
+    seats,
     element("a", { class: "btn ghost", href: "/" }, "To the lobby"),
   );
   document.addEventListener("click", (event) => {

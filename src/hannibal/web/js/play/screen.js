@@ -1,5 +1,6 @@
 import { fetchFacts } from "../api.js";
 import { element } from "../dom.js";
+import { WATCH } from "../games.js";
 import { Refused } from "../net.js";
 import { watchTheme } from "../settings.js";
 import { signalTurn } from "../settings/signals.js";
@@ -49,6 +50,7 @@ class PlayScreen {
   constructor(root, visit) {
     this.root = root;
     this.left = new AbortController();
+    this.instead = visit.instead;
     this.game = new Game(visit.id, visit.key, {
       changed: () => this.draw(),
       working: (busy) => root.setAttribute("aria-busy", String(busy)),
@@ -114,6 +116,15 @@ class PlayScreen {
     listenForPlayKeys(this.map, this.root, { help: openHelp, letGo: () => this.letGo() }, this.left.signal);
     this.drawn = "";
     this.draw();
+    this.tellKey(view);
+  }
+
+  /** The address has another key than the one used: say why, and what one is here. @param {View} view */
+  tellKey(view) {
+    if (!this.instead) return;
+    const link = this.instead === WATCH ? "This link is for watching, and the menu lets you." : "The key in this link opens no seat of this game.";
+    const here = view.role === WATCH ? "You watch" : view.role === "both" ? "You play both sides" : `You are ${sideName(view.role)}`;
+    this.bubble.say({ x: this.mapBox.clientWidth / 2, y: 40 }, { text: `${link} ${here} by a key kept in this browser.` });
   }
 
   /** What the map tells. @returns {import("./map.js").Hooks} */
