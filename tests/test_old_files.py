@@ -20,6 +20,7 @@ POSITIONS: list[dict[str, Any]] = json.loads(gzip.decompress((RELEASE / "positio
 EDITIONS = {"rome-carthage": (None, "classic"), "italian-campaign": (None,)}
 CORRECTED = {
     "NERO-ONLY-CAMPAIGN": ("classic",),  # CE:14.2.nero: six points with a campaign card's number too
+    "TRUCE-KEEP-7": ("classic",),  # CE:14.1.64: some counter events break a truce (R-D21)
 }
 """Cases of old files that were against the book, and the editions in which they no longer hold."""
 
