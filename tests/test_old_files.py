@@ -22,6 +22,7 @@ EDITIONS = {"rome-carthage": (None, "classic"), "italian-campaign": (None,)}
 CORRECTED = {
     "NERO-ONLY-CAMPAIGN": ("classic",),  # CE:14.2.nero: six points with a campaign card's number too
     "SIEGE-NOT-ENTERED": ("2e",),  # IC:7.6: a successor is upon the enemy as his predecessor was
+    "TRUCE-KEEP-7": ("classic",),  # CE:14.1.64: some counter events break a truce (R-D21)
 }
 """Cases of old files that were against the book, and the editions in which they no longer hold.
 

@@ -190,6 +190,13 @@ DIFFERENCES: Final = (
         "battle, intercepting, backing up, withdrawing or retreating.",
     ),
     Difference(
+        "truce_broken_by_counters",
+        "false",
+        "true",
+        ("2E:25.64", "CE:14.1.64"),
+        "Whether Hostile Tribes break a truce when they are played as a counter event too.",
+    ),
+    Difference(
         "macedon_card_model",
         "single_card_two_plays",
         "9A_then_9B",
@@ -270,6 +277,7 @@ class Rules:
         self.fleet_by_ships = options["campaign_card_as_ops_naval_capacity"] == "10"
         self.nero_by_any_campaign_card = options["nero_six_points"] == "campaign_card"
         self.tribes_strike_any_entry = options["hostile_tribes_trigger"] == "any_entry_or_stationary"
+        self.counters_break_truce = options["truce_broken_by_counters"] == "true"
         self.philip_has_two_cards = options["macedon_card_model"] == "9A_then_9B"
         self.siege_trains = int(options["siege_train_max"][0])
         self.weather_by_points = options["bad_weather_effect"] == "retroactive_two_mp"

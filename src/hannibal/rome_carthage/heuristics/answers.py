@@ -43,6 +43,7 @@ from hannibal.rome_carthage.text.actions import (
     INTERCEPT,
     LOSE_CU,
     LOSE_SORTIE,
+    LOSE_SORTIE_ELEPHANT,
     OVERRUN,
     PASS,
     PROCONSUL,
@@ -264,7 +265,7 @@ def _counter(state: RomeState, legal: list[int]) -> int:
 
 def _lose(state: RomeState, legal: list[int]) -> int:
     """Ordinary CUs before elephants, those of the sortie before those of the army."""
-    order = (LOSE_SORTIE, LOSE_CU)
+    order = (LOSE_SORTIE, LOSE_CU, LOSE_SORTIE_ELEPHANT)
     kinds = [argument_of(action) for action in legal]
     for kind in order:
         if kind in kinds:
@@ -378,6 +379,7 @@ ANSWERS: Final[dict[type[Frame[Any]], Answer]] = {
     withdrawal.SeizeOrNot: tactics.seize,
     withdrawal.WithdrawWhere: _withdraw_where,
     attrition.LoseCUs: _lose,
+    attrition.LoseElephant: _lose,
     retreat.RetreatWhere: by_outlook,
     retreat.InsideOrAway: _inside_or_away,
     retreat.SortieRetreat: _yes(RETREAT_CITY),

@@ -47,6 +47,14 @@ def spend(state: RomeState, side: int, card: int) -> None:
     state.lay_away(card)
 
 
+def break_truce(state: RomeState, card: int) -> None:
+    """An event of the kind that ends a truce has happened (2E:25.64)."""
+    if state.truce and state.board.breaks_truce[card]:
+        state.truce = False
+        if state.story is not None:
+            state.tell(beats.TruceBroken(rule="2E:25.64", card=card))
+
+
 class CounterWindow(Frame[RomeState]):
     """A moment in which a player may play a counter event, or let it pass."""
 
@@ -119,4 +127,6 @@ class CounterWindow(Frame[RomeState]):
             return
         card = argument_of(action)
         spend(state, self.player(state), card)
+        if state.rules.counters_break_truce:
+            break_truce(state, card)
         self.played(state, card)

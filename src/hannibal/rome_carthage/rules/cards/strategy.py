@@ -11,6 +11,7 @@ from hannibal.rome_carthage.events.hands import reshuffle_due
 from hannibal.rome_carthage.events.standing import ALLIANCE_WITH_PHILIP, set_peace_in_play
 from hannibal.rome_carthage.events.table import play_event, refuse_event
 from hannibal.rome_carthage.ongoing import CardPlay
+from hannibal.rome_carthage.rules.cards.counter_events import break_truce
 from hannibal.rome_carthage.rules.cards.operations import (
     CHOOSE_GENERAL,
     NOBODY_TO_ACTIVATE,
@@ -289,10 +290,8 @@ def end_play(state: RomeState) -> None:
         set_peace_in_play(state)
     gone = happened and (board.removed_when_played[play.card] or peace_of_philip or alliance)
     state.lay_away(play.card, removed=bool(gone))
-    if happened and state.truce and board.breaks_truce[play.card]:
-        state.truce = False
-        if state.story is not None:
-            state.tell(beats.TruceBroken(rule="2E:25.64", card=play.card))
+    if happened:
+        break_truce(state, play.card)
     if state.story is not None:
         _tell_end_of(state, play)
     state.play = None

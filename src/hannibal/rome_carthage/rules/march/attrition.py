@@ -149,6 +149,9 @@ def lose_cus(state: RomeState, side: int, space: int, group: int, count: int, el
     cus, els = group_size(state, side, space, group)
     count = min(count, cus)
     if elephant_first and count and els:
+        if count < cus and _two_with_elephants(state, side, group):
+            state.stack.append(LoseElephant(side, space, group, count))
+            return
         _remove(state, side, space, group, _elephant_kind(state, side, group))
         count -= 1
         cus, els = group_size(state, side, space, group)
@@ -163,6 +166,14 @@ def lose_cus(state: RomeState, side: int, space: int, group: int, count: int, el
             for _ in range(lost):
                 _remove(state, side, space, group, kind)
             count -= lost
+
+
+def _two_with_elephants(state: RomeState, side: int, group: int) -> bool:
+    """Whether a relief army and a sortie both have elephants: the owner says whose is lost (2E:20.7)."""
+    battle, march = state.battle, state.march
+    if group != FIGHTING or battle is None or march is None or side != battle.attacker:
+        return False
+    return bool(march.els and battle.sortie_els)
 
 
 def _elephant_kind(state: RomeState, side: int, group: int) -> int:
@@ -255,6 +266,40 @@ class LoseCUs(Frame[RomeState]):
     def refuse(self, state: RomeState, action: int) -> Refusal | None:
         if verb_of(action) != LOSE or argument_of(action) > LOSE_SORTIE_ELEPHANT:
             return Refusal(self.rule, "choose the CU that is lost")
+        if not _of_kind(state, self.side, self.space, self.group, argument_of(action)):
+            return Refusal(self.rule, "the force has no such CU")
+        return None
+
+    def apply(self, state: RomeState, action: int) -> None:
+        _remove(state, self.side, self.space, self.group, argument_of(action))
+        lose_cus(state, self.side, self.space, self.group, self.left - 1, elephant_first=False)
+
+
+class LoseElephant(Frame[RomeState]):
+    """An elephant is lost first, and the owner chooses whose: the relief's or the sortie's (2E:20.7)."""
+
+    kind = "LoseElephant"
+    rule = "2E:20.7"
+    fields = ("side", "space", "group", "left")
+
+    def __init__(self, side: int, space: int, group: int, left: int) -> None:
+        self.side = side
+        self.space = space
+        self.group = group
+        self.left = left
+
+    def player(self, state: RomeState) -> int:
+        return self.side
+
+    def question(self, state: RomeState) -> str:
+        return f"An elephant is lost in {state.space_name(self.space)}: the relief's or the sortie's?"
+
+    def candidates(self, state: RomeState) -> list[int]:
+        return [make(LOSE, LOSE_ELEPHANT), make(LOSE, LOSE_SORTIE_ELEPHANT)]
+
+    def refuse(self, state: RomeState, action: int) -> Refusal | None:
+        if verb_of(action) != LOSE or argument_of(action) not in (LOSE_ELEPHANT, LOSE_SORTIE_ELEPHANT):
+            return Refusal("2E:17.2", "the first CU lost is an elephant: choose which")
         if not _of_kind(state, self.side, self.space, self.group, argument_of(action)):
             return Refusal(self.rule, "the force has no such CU")
         return None
