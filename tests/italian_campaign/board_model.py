@@ -15,9 +15,8 @@ Board = dict[str, Any]
 
 def board_of(position: Json, names: Iterable[str]) -> Board:
     """The board in a position; `names` are those of all leaders."""
-    board: Board = {
-        key: position.get(key, 0) for key in ("year", "points", "kills", "losses", "consuls_lost")
-    }
+    numbers = ("year", "points", "kills", "losses", "gone_over", "consuls_lost")
+    board: Board = {key: position.get(key, 0) for key in numbers}
     board |= {key: position.get(key, False) for key in ("fighting", "capua")}
     board |= {key: position[key] for key in ("season", "first", "active", "slaves")}
     board |= {

@@ -68,7 +68,8 @@ class IcState(FrameState):
     leaders, `came[l]` the hex a leader entered his from. `city[c]` is who controls a city, `control[p]`
     whose marker lies in a province. `siege[c]` is the die at which a besieged city surrenders next (0: no
     siege), `works[c]` 1 for partial and 2 for completed siege works. `losses` are Roman SPs lost in combat
-    this segment, `kills` foot SPs this year, `tested` the cities whose loyalty was tested in this phase.
+    this segment, `gone_over` those lost with cities that went over, `kills` foot SPs this year, `tested` the
+    cities whose loyalty was tested in this phase.
     """
 
     def __init__(self, board: Board, rules: Rules, original: IcState | None = None) -> None:
@@ -107,6 +108,7 @@ class IcState(FrameState):
         self.points = 0
         self.kills = 0
         self.losses = 0
+        self.gone_over = 0
         self.consuls_lost = 0
         self.slaves = SLAVES_READY
         self.landed = 0
@@ -149,6 +151,7 @@ class IcState(FrameState):
         self.points = original.points
         self.kills = original.kills
         self.losses = original.losses
+        self.gone_over = original.gone_over
         self.consuls_lost = original.consuls_lost
         self.slaves = original.slaves
         self.landed = original.landed
@@ -427,13 +430,16 @@ class IcState(FrameState):
         board = self.board
         if board.kind_side[kind] != ROME or not board.mobile[kind]:
             return
-        losses, kills = self.losses, self.kills
+        losses, gone_over, kills = self.losses, self.gone_over, self.kills
         if combat:
             self.losses += points
+        else:
+            self.gone_over += points
         if board.arm[kind] in (FOOT, SLAVE):
             self.kills += points
         if self.story is not None:
             changes.tally(self, "losses", losses, self.losses)
+            changes.tally(self, "gone-over", gone_over, self.gone_over)
             changes.tally(self, "kills", kills, self.kills)
 
     def discard(self, units: Units) -> None:

@@ -152,8 +152,9 @@ def _effects(state: IcState) -> list[JsonObject]:
         found.append(("tarentum", f"Tarentum is Roman: {numbers['tarentum_points']} a winter", "IC:12.22"))
     if state.slaves >= 0:
         found.append(("slaves", f"Slaves serve under {state.leader_name(state.slaves)}", "IC:6.22"))
-    if state.losses >= board.heavy_loss:
-        ready = " and slaves" if state.slaves == SLAVES_READY else ""
+    if state.losses + state.gone_over >= board.heavy_loss:
+        armed = state.losses >= board.heavy_loss and state.slaves == SLAVES_READY
+        ready = " and slaves" if armed else ""
         found.append(("losses", f"Heavy losses: a dictator{ready} may be called", "IC:5.4"))
     return [{"id": name, "text": text, "rule": rule} for name, text, rule in found]
 

@@ -50,7 +50,7 @@ from hannibal.kernel.positions import PositionReader, whole_number, write_ended
 
 _OFF_MAP: Final = {"dead": DEAD, "away": AWAY, "elected": WAITING}
 _MASKS: Final = ("under", "moved", "served", "dictators", "won", "beaten")
-_NUMBERS: Final = ("points", "kills", "losses", "consuls_lost")
+_NUMBERS: Final = ("points", "kills", "losses", "gone_over", "consuls_lost")
 _FLAGS: Final = ("fighting", "capua")
 _OWNERS: Final = (*SIDE_NAMES, "nobody")
 _SLAVES: Final = {"ready": SLAVES_READY, "gone": SLAVES_GONE}

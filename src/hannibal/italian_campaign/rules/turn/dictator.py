@@ -16,8 +16,8 @@ from hannibal.kernel import Frame, Refusal, Step
 
 
 def refuse_dictator(state: IcState) -> Refusal | None:
-    """A dictator needs heavy losses or both consuls killed in the summer just ended."""
-    if state.losses < state.board.heavy_loss and state.consuls_lost < 2:
+    """A dictator needs heavy losses, in combat or not, or both consuls killed in the summer just ended."""
+    if state.losses + state.gone_over < state.board.heavy_loss and state.consuls_lost < 2:
         return Refusal("IC:5.4", "neither four legions nor both consuls were lost this summer")
     return None
 

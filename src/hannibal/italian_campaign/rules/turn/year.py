@@ -69,9 +69,11 @@ def _begin_segment(state: IcState, season: int) -> None:
     if state.story is not None:
         state.story.tell(beats.SeasonBegins(rule="IC:4.1", year=state.year, season=season))
     changes.tally(state, "losses", state.losses, 0)
+    changes.tally(state, "gone-over", state.gone_over, 0)
     changes.tally(state, "consuls-lost", state.consuls_lost, 0)
     state.season = season
     state.losses = 0
+    state.gone_over = 0
     state.consuls_lost = 0
 
 

@@ -98,7 +98,7 @@ class RankChanged(CampaignBeat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TallyChanged(CampaignBeat):
-    """A count that is kept: Roman foot "kills" of the year, "losses" and "consuls-lost" of the segment."""
+    """A count that is kept: "kills" of foot this year; "losses", "gone-over", "consuls-lost" this segment."""
 
     kind = "tally-changed"
     detail = True

@@ -28,6 +28,7 @@ _OFF_MAP = {SENATE: "in the Senate", DEAD: "dead", AWAY: "away", WAITING: "to ta
 _TALLIES = {
     "kills": "Roman foot destroyed this year",
     "losses": "Roman losses in combat",
+    "gone-over": "Roman losses in cities that went over",
     "consuls-lost": "consuls killed",
 }
 
