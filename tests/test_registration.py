@@ -66,7 +66,7 @@ def test_listing_the_games_loads_none_of_them() -> None:
 def test_the_commands_are_loaded_when_they_are_asked_for() -> None:
     listing = "import sys, hannibal.cli; print([name for name in sys.modules if 'hannibal.cli.' in name])"
     done = subprocess.run([sys.executable, "-c", listing], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert done.stdout.strip() == "['hannibal.cli.progress']"
 
 
 def test_a_bad_registration_is_told_and_breaks_nothing_else(

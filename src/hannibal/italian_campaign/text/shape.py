@@ -44,7 +44,7 @@ def _position(board: Board) -> dict[str, Shape]:
     leaders, cities = board.leader_ids, board.city_ids
     return {
         **dict.fromkeys(("year", "season", "first", "active", "slaves"), Shape()),
-        **dict.fromkeys(("points", "kills", "losses", "consuls_lost"), Shape(0)),
+        **dict.fromkeys(("points", "kills", "losses", "gone_over", "consuls_lost"), Shape(0)),
         **dict.fromkeys(_SETS, Several()),
         "capua": Shape(False),
         "cities": _lists("carthage"),
