@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -142,3 +144,28 @@ def test_a_database_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFi
     ):
         assert main(["games", "check", "--db", place]) == 2
         assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("database", "target", "sentence"),
+    [
+        ("postgresql://nobody@127.0.0.1:1/games", "copy.db", "pg_dump"),
+        ("none.db", "copy.db", "there is no such file"),
+        ("games.db", "games.db", "already; name one that is not there"),
+        ("games.db", "none/copy.db", "cannot be made: No such file or directory"),
+    ],
+)
+def test_a_copy_that_cannot_be_made(
+    file: Path, database: str, target: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = database if "://" in database else str(file.parent / database)
+    assert main(["games", "backup", str(file.parent / target), "--db", place]) == 2
+    assert sentence in capsys.readouterr().err
+    assert [path.name for path in file.parent.iterdir()] == ["games.db"]
+
+
+def test_a_copy_has_everything(file: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    assert main(["games", "backup", str(copy), "--db", str(file)]) == 0
+    with closing(sqlite3.connect(file)) as kept, closing(sqlite3.connect(copy)) as copied:
+        assert list(kept.iterdump()) == list(copied.iterdump())

@@ -9,7 +9,10 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
+import stat
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,6 +20,7 @@ import pytest
 from hannibal.cli import main
 from hannibal.cli.serve import own_folder
 from hannibal.server.schema import NEWEST
+from tests.server.caller import new_game
 from tests.server.databases import RELEASES, change
 from tests.server.process import serving
 
@@ -70,26 +74,30 @@ def test_a_bad_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) ->
     ],
 )
 def test_a_port_that_cannot_be_had(
-    code: int, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    code: int,
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     def refuse(_self: socket.socket, _address: object) -> None:
         raise OSError(code, os.strerror(code))
 
     monkeypatch.setattr(socket.socket, "bind", refuse)
     _keep_signals(monkeypatch)
-    assert main(["serve", "--port", "80"]) == 2
+    assert main(["serve", "--port", "80", "--db", str(tmp_path / "games.db")]) == 2
     assert sentence in capsys.readouterr().err
 
 
 def test_an_unknown_host_is_refused(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def unknown(*_arguments: object, **_options: object) -> None:
         raise socket.gaierror
 
     monkeypatch.setattr(socket, "getaddrinfo", unknown)
     _keep_signals(monkeypatch)
-    assert main(["serve", "--host", "elsewhere"]) == 2
+    assert main(["serve", "--host", "elsewhere", "--db", str(tmp_path / "games.db")]) == 2
     assert "there is no address 'elsewhere' to listen on" in capsys.readouterr().err
 
 
@@ -97,7 +105,8 @@ def test_a_missing_data_folder_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _keep_signals(monkeypatch)
-    assert main(["serve", "--port", "0", "--data", str(tmp_path / "none")]) == 2
+    kept = str(tmp_path / "games.db")
+    assert main(["serve", "--port", "0", "--db", kept, "--data", str(tmp_path / "none")]) == 2
     assert "none" in capsys.readouterr().err
 
 
@@ -167,3 +176,60 @@ def test_a_database_of_an_older_release_is_brought_up_to_date(
     change(f"sqlite:///{kept}", "update alembic_version set version_num = '0099'")
     assert main(["serve", "--port", "0", "--db", str(kept)]) == 2
     assert f"it is of version 0099, and this program knows versions up to {NEWEST}" in capsys.readouterr().err
+
+
+def _games_in(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as connection:
+        [(count,)] = connection.execute("select count(*) from games")
+    return int(count)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_after_a_stop_the_file_holds_every_game_by_itself(number: signal.Signals, tmp_path: Path) -> None:
+    kept, moved = tmp_path / "games.db", tmp_path / "elsewhere.db"
+    with serving("--port", "0", "--db", str(kept)) as server:
+        new_game(server.address)
+        assert server.stop(number) == (0, "")
+    shutil.copy(kept, moved)
+    assert _games_in(moved) == 1
+
+
+def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    kept = tmp_path / "games.db"
+    kept.touch(0o644)
+    with serving("--port", "0", "--db", str(kept)) as server:
+        new_game(server.address)
+        files = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    assert set(files) == {"games.db", "games.db-wal", "games.db-shm", "games.db-lock"}
+    assert set(files.values()) == {0o600}
+
+
+def test_a_file_another_server_holds_is_left_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = str(tmp_path / "games.db")
+    _keep_signals(monkeypatch)
+    with serving("--port", "0", "--db", kept) as server:
+        port = server.address.rstrip("/").rpartition(":")[2]
+        assert main(["serve", "--port", port, "--db", kept]) == 2
+        said = capsys.readouterr()
+        assert f"another server at {server.address} has the games of {kept}" in said.err
+        assert said.out == ""
+        server.process.kill()
+        server.process.wait()
+        with serving("--port", "0", "--db", kept) as again:
+            assert _get(f"{again.address}healthz") == "ok\n"
+
+
+def test_the_games_of_a_running_server_are_copied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept, copy = tmp_path / "games.db", tmp_path / "copy.db"
+    with serving("--port", "0", "--db", str(kept)) as server:
+        new_game(server.address)
+        assert main(["games", "backup", str(copy), "--db", str(kept)]) == 0
+        assert capsys.readouterr().out == f"1 games are in {copy} now\n"
+        new_game(server.address)
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert _games_in(copy) == 1
+    assert not list(tmp_path.glob("copy.db?*"))
+    with serving("--port", "0", "--db", str(copy)) as server:
+        assert _get(f"{server.address}healthz") == "ok\n"

@@ -17,7 +17,7 @@ from hannibal.kernel.errors import HannibalError
 
 _COMMANDS: Final = {
     "serve": ("serve", "play in a browser"),
-    "games": ("games", "the games a server has stored: list or check them"),
+    "games": ("games", "the games a server has stored: list, check or copy them"),
     "map": ("picture", "draw the board as SVG"),
     "data": ("data", "check a game's facts, or write out a copy to correct"),
     "simulate": ("simulate", "play many games at once and count"),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hannibal import __version__
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def register(parser: argparse.ArgumentParser) -> None:
-    """Add the two commands of `games`."""
+    """Add the commands of `games`."""
     commands = parser.add_subparsers(dest="games_command", required=True, metavar="COMMAND")
     check = commands.add_parser(
         "check",
@@ -34,12 +35,21 @@ def register(parser: argparse.ArgumentParser) -> None:
     check.set_defaults(run=_check)
     listing = commands.add_parser("list", help="the stored games, oldest first; nothing is changed")
     listing.set_defaults(run=_list)
-    for command in (check, listing):
+    backup = commands.add_parser(
+        "backup",
+        help="copy the games into a file, also while a server is running",
+        description="Copies all games, as they are at this moment, into a new file that `serve --db` takes. "
+        "A server may go on running.",
+    )
+    backup.add_argument("file", type=Path, metavar="FILE", help="the file to make")
+    backup.set_defaults(run=_backup)
+    for command in (check, listing, backup):
         command.add_argument(
             "--db",
             metavar="FILE",
             help="the file the games are in, or the URL of a database (default: where `serve` keeps them)",
         )
+    for command in (check, listing):
         command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -123,6 +133,22 @@ def _list(arguments: argparse.Namespace) -> int:
             print(_line(found))
         print(f"{survey.total} games")
     return 0 if survey.complete else 1
+
+
+def _backup(arguments: argparse.Namespace) -> int:
+    # Imported here: the other commands should not wait for the database's library.
+    from hannibal.server.database_file import copy_games, file_of
+    from hannibal.server.storage import database_url
+
+    place = arguments.db or default_database()
+    url = database_url(place, folder=False)
+    if file_of(url) is not None:
+        # It says what is wrong where there are no games to copy.
+        with _store(place):
+            pass
+    count = copy_games(url, arguments.file)
+    print(f"{count} games are in {arguments.file} now")
+    return 0
 
 
 def _line(found: _Found) -> str:

@@ -23,6 +23,8 @@ from hannibal.kernel.errors import HannibalError
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from hannibal.server.storage import Store
+
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8218
 _PORTS_TO_TRY = 50
@@ -74,9 +76,19 @@ def run(arguments: argparse.Namespace) -> int:
     with contextlib.suppress(KeyboardInterrupt):
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, _interrupt)
-        with _listen(arguments.host, arguments.port) as listener:
-            app = _application(arguments)
+        # Imported here: other commands should not wait for the web framework, and Ctrl-C is heeded by now.
+        from hannibal.server.database_file import hold
+        from hannibal.server.storage import Store, database_url
+
+        url = database_url(arguments.db or default_database())
+        with (
+            hold(url) as held,
+            _listen(arguments.host, arguments.port) as listener,
+            contextlib.closing(Store(url)) as store,
+        ):
+            app = _application(arguments, store)
             address = _address(listener)
+            held.tell(address)
             print(f"Hannibal is at {address}  (Ctrl-C stops it)", flush=True)
             if _wants_browser(arguments.no_browser):
                 # Some browsers keep their launcher waiting; that must not hold up the server.
@@ -163,17 +175,14 @@ def own_folder(directory: Path | None, game_id: str) -> Path | None:
     return directory if known and game_id == max(known, key=known.__getitem__) else None
 
 
-def _application(arguments: argparse.Namespace) -> FastAPI:
+def _application(arguments: argparse.Namespace, store: Store) -> FastAPI:
     """The web application on the data and the database to use."""
-    # Imported here: the other commands should not wait for the web framework, and Ctrl-C is heeded by now.
     from hannibal.server.app import create_app
     from hannibal.server.limits import Limits
     from hannibal.server.new_games import new_seed
     from hannibal.server.schema import NEWEST
-    from hannibal.server.storage import Store, database_url
 
     games = all_games(partial(own_folder, arguments.data))
-    store = Store(database_url(arguments.db or default_database()))
     if store.found not in (None, NEWEST):
         print(f"The database was of version {store.found}; it is of version {NEWEST} now.", flush=True)
     limits = Limits()

@@ -34,6 +34,7 @@ from hannibal.server.rules import rule_routes
 from hannibal.server.security import SecurityHeaders, allowed_hosts
 from hannibal.server.service import GameService
 from hannibal.server.storage import Store
+from hannibal.server.turns import GamesInTurn
 
 _READ: dict[str, Any] = {"methods": ["GET", "HEAD"]}
 _WORTH_COMPRESSING = 600
@@ -56,7 +57,7 @@ def create_app(
     app = FastAPI(title="Hannibal", version=__version__, docs_url=None, redoc_url=None)
     rooms = OpenRooms(games, store)
     app.state.rooms = rooms
-    app.include_router(_page_routes(web), include_in_schema=False)
+    app.include_router(_page_routes(web, store), include_in_schema=False)
     app.include_router(_board_routes(games), prefix="/api", include_in_schema=False)
     app.include_router(game_routes(GameService(rooms, seeds)), prefix="/api")
     app.include_router(rule_routes(), prefix="/api")
@@ -65,6 +66,7 @@ def create_app(
     _say_what_is_wrong(app, web)
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=6)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=allowed_hosts(host), www_redirect=False)
+    app.add_middleware(GamesInTurn)
     app.add_middleware(LimitRequests, limits=limits or Limits())
     app.add_middleware(SecurityHeaders)
     return app
@@ -80,7 +82,7 @@ def _add_reference(app: FastAPI) -> None:
         return made[0].answer(request)
 
 
-def _page_routes(web: Path) -> APIRouter:
+def _page_routes(web: Path, store: Store) -> APIRouter:
     router = APIRouter()
 
     @router.api_route("/", **_READ)
@@ -95,7 +97,8 @@ def _page_routes(web: Path) -> APIRouter:
 
     @router.api_route("/healthz", **_READ)
     def health() -> PlainTextResponse:
-        return PlainTextResponse("ok\n")
+        trouble = store.trouble()
+        return PlainTextResponse(f"{trouble or 'ok'}\n", status_code=503 if trouble else 200)
 
     return router
 

@@ -217,8 +217,9 @@ class OpenRooms:
             try:
                 more = self._play_one(game_id)
             except Exception:
-                # Whoever looks at the game next has it asked again.
-                _LOG.exception("the computer of game %s failed", game_id)
+                # Whoever looks at the game next has it asked again; when the server stops, that is after it.
+                if not self.closed:
+                    _LOG.exception("the computer of game %s failed", game_id)
                 self._stop_thinking(game_id)
             if more:
                 self._waiting.put(game_id)

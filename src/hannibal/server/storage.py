@@ -8,23 +8,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from time import monotonic
+from typing import Any, Final
 
 import sqlalchemy as sql
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, InvalidRequestError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as DatabaseBusy
 
 from hannibal import __version__
 from hannibal.kernel import HannibalError, Record
 from hannibal.kernel.game import JsonObject
+from hannibal.server.database_file import file_of, keep_private
 from hannibal.server.schema import ACTIONS, GAMES, KEYS, REASONS, bring_up_to_date, version_of
 
 Kept = tuple[str, bool]
 """One action as it is kept: its notation, and whether a standing order took it."""
+
+
+_BUSY_MS: Final = 5000
+"""How long SQLite waits while another program has locked the file."""
+_STUCK_S: Final = 1.0
+"""A writer who has waited so long for that is not alone in it: others need not queue behind him."""
 
 
 class Overtaken(Exception):
@@ -61,6 +70,33 @@ class StoredGame:
         return Record(self.game, self.options, [text for text, _ in self.actions], self.start)
 
 
+class _OneWriter:
+    """SQLite has one writer at a time; waiting here is fair, waiting on its lock is not.
+
+    Where the writer at work does not get on, somebody else has locked the file: then nobody waits for him,
+    so that the server's threads are there for whoever only looks.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._since: float | None = None
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the writer at work has been waiting for long."""
+        since = self._since
+        return since is not None and monotonic() - since > _STUCK_S
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(timeout=0 if self.stuck else _STUCK_S):
+            raise DatabaseBusy("another program has locked the file")
+        self._since = monotonic()
+
+    def __exit__(self, *_error: object) -> None:
+        self._since = None
+        self._lock.release()
+
+
 class Store:
     """The database of one server."""
 
@@ -71,16 +107,16 @@ class Store:
         where the database cannot be used.
         """
         self._columns = list(GAMES.c)
+        self._read_only = read_only
+        self._closed = False
+        self._turn = _OneWriter()
         with _saying_which(url):
             self._engine = _engine_of(url, read_only)
             try:
                 self.found = self._look() if read_only else bring_up_to_date(self._engine)
             except Exception:
-                self.close()
+                self._engine.dispose()
                 raise
-        # SQLite has one writer at a time; waiting here is fair, waiting on its lock is not.
-        in_a_file = self._engine.dialect.name == "sqlite"
-        self._writing: AbstractContextManager[Any] = Lock() if in_a_file else nullcontext()
 
     def _look(self) -> str | None:
         """Which version the database has, and which columns of that can be read."""
@@ -92,9 +128,29 @@ class Store:
         self._columns = [column for column in self._columns if column.name in there]
         return found
 
+    @property
+    def _in_a_file(self) -> bool:
+        return self._engine.dialect.name == "sqlite"
+
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the database; nothing is written any more, and a file holds everything by itself."""
+        self._closed = True
+        if self._in_a_file and not self._read_only:
+            # Whatever prevents it: what is committed is safe beside the file until the next server comes.
+            with suppress(SQLAlchemyError), self._turn, self._engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         self._engine.dispose()
+
+    def trouble(self) -> str | None:
+        """What keeps the database from its work, in a sentence; None: it answers."""
+        if self._turn.stuck:
+            return "the database takes nothing: another program has locked it"
+        try:
+            with self._engine.connect() as connection:
+                version_of(connection)
+        except (SQLAlchemyError, HannibalError) as error:
+            return f"the database does not answer: {_reason(error)}"
+        return None
 
     # Reading.
 
@@ -132,9 +188,17 @@ class Store:
 
     # Writing: each method is one transaction.
 
+    @contextmanager
+    def _writing(self) -> Iterator[sql.Connection]:
+        with self._turn if self._in_a_file else nullcontext():
+            if self._closed:
+                raise InvalidRequestError("the database is closed: the server stops")
+            with self._engine.begin() as connection:
+                yield connection
+
     def create(self, game: StoredGame, *, after: StoredGame | None = None) -> None:
         """Keep a new game; `after` is the one it is the rematch of, whose `rematch` is kept with it."""
-        with self._writing, self._engine.begin() as connection:
+        with self._writing() as connection:
             if after is not None:
                 self._change(connection, after, {"rematch": after.rematch})
             connection.execute(GAMES.insert().values(**_row(game)))
@@ -148,7 +212,7 @@ class Store:
 
     def append(self, game: StoredGame, ply: int, actions: Sequence[Kept], why: str = "") -> None:
         """Keep what was done from action number `ply` on, and why; the version grows by one."""
-        with self._writing, self._engine.begin() as connection:
+        with self._writing() as connection:
             self._change(connection, game, {})
             _insert(connection, game.id, ply, actions)
             if why:
@@ -157,7 +221,7 @@ class Store:
 
     def truncate(self, game: StoredGame, ply: int) -> None:
         """Take back the actions from number `ply` on; the version grows by one."""
-        with self._writing, self._engine.begin() as connection:
+        with self._writing() as connection:
             self._change(connection, game, {})
             for table in (ACTIONS, REASONS):
                 connection.execute(table.delete().where(table.c.game_id == game.id, table.c.ply >= ply))
@@ -165,18 +229,18 @@ class Store:
 
     def settle(self, game: StoredGame, **changes: Any) -> None:
         """Keep what changes about a game beside its actions; the version grows by one."""
-        with self._writing, self._engine.begin() as connection:
+        with self._writing() as connection:
             self._change(connection, game, changes)
         game.version += 1
 
     def keep_orders(self, game: StoredGame) -> None:
         """Keep standing orders: they are secret, so the version stays."""
-        with self._writing, self._engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(GAMES.update().where(GAMES.c.id == game.id).values(orders=game.orders))
 
     def keep_end(self, game: StoredGame) -> None:
         """Keep how the rules have ended a game: its actions say the same, so the version stays."""
-        with self._writing, self._engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(GAMES.update().where(GAMES.c.id == game.id).values(ended=game.ended))
 
     @staticmethod
@@ -220,8 +284,11 @@ def _engine_of(url: str, read_only: bool) -> sql.Engine:
     # A database elsewhere may have been started anew since it was last asked.
     engine = sql.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
     if engine.dialect.name == "sqlite":
-        if read_only and not Path(engine.url.database or "").is_file():
+        file = file_of(url)
+        if read_only and (file is None or not file.is_file()):
             raise HannibalError("there is no such file")
+        if file is not None and not read_only:
+            keep_private(file)
         sql.event.listen(engine, "connect", _only_read_sqlite if read_only else _prepare_sqlite)
     return engine.execution_options(postgresql_readonly=True) if read_only else engine
 
@@ -229,7 +296,7 @@ def _engine_of(url: str, read_only: bool) -> sql.Engine:
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """Readers and the writer do not wait for each other; what is committed survives a loss of power."""
     cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout = 10000")
+    cursor.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
@@ -238,7 +305,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 def _only_read_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout = 10000")
+    cursor.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
     cursor.execute("PRAGMA query_only = ON")
     cursor.close()
 
