@@ -102,7 +102,7 @@ def test_a_rule_opens_over_the_scene_and_leaves_it_there(visit: Visit, begin: Be
 
 
 def test_the_retreat_is_chosen_in_the_scene(visit: Visit, begin: Begin) -> None:
-    game = begin(_moment("RetreatWhere", 1, 1, 2))
+    game = begin(_moment("RetreatWhere", 6, 1, 2))
     page = visit(_link(game, game["side"]), ready=OPEN)
     expect(page.locator(".battle-stand")).to_contain_text("has lost the battle")
     question = page.locator(".battle-prompt").inner_text()

@@ -82,8 +82,8 @@ def test_a_combat_and_a_siege_say_what_the_die_would_bring(play: Play) -> None:
     uncover(page)
     sides = page.locator(".combat-side")
     expect(sides.nth(0)).to_contain_text("Rome Varro, 10 SPs")
-    expect(sides.nth(1)).to_contain_text("Carthage Hannibal, 39 SPs")
-    expect(page.locator(".faces li")).to_have_text(["1 D2", "2 D3", "3 D4", "4 D5", "5 D6", "6 D7"])
+    expect(sides.nth(1)).to_contain_text("Carthage Hannibal, 27 SPs, 12 to forage")
+    expect(page.locator(".faces li")).to_have_text(["1 D1", "2 D2", "3 D3", "4 D4", "5 D5", "6 D6"])
     expect(page.locator(".scene-hex")).to_have_count(1)
 
 

@@ -88,6 +88,44 @@ def test_a_failing_database_leaves_the_game_as_it_was(
     assert step(service, caller)["version"] == before["version"] + 1
 
 
+def test_no_room_is_opened_for_a_wrong_key(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    caller = a_game(a_service(own_store))
+    service = a_service(own_store)
+
+    def load(_game_id: str) -> None:
+        raise AssertionError("the game was loaded")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(own_store, "load", load)
+        for wrong, status in ((Caller(caller.game_id, "wrong"), 403), (Caller("nosuchgame", "wrong"), 404)):
+            with pytest.raises(Refused) as refused:
+                service.view(wrong)
+            assert refused.value.status == status
+    service.view(caller)
+    # An open room knows its keys: the database is not asked.
+    with monkeypatch.context() as patched:
+        patched.setattr(own_store, "keys", load)
+        service.view(caller)
+
+
+def test_a_position_that_breaks_later_is_refused_and_not_a_failure(
+    own_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = a_service(own_store)
+    start = GAME.new_initial_state(GAME.check_options({})).position()
+    caller, plain = a_game(service, start=start), a_game(service)
+
+    def fail(*_arguments: object) -> None:
+        raise LookupError("there is no such space")
+
+    monkeypatch.setattr(own_store, "append", fail)
+    with pytest.raises(Refused, match="begun from a position that cannot be") as refused:
+        step(service, caller)
+    assert refused.value.status == 422
+    with pytest.raises(LookupError):
+        step(service, plain)
+
+
 def test_a_game_this_server_does_not_have(own_store: Store) -> None:
     caller = a_game(a_service(own_store))
     with pytest.raises(Refused, match="does not have the game 'rome-carthage'") as refused:

@@ -13,7 +13,7 @@ from hannibal.italian_campaign.text.derived import derived
 from hannibal.italian_campaign.text.position import read_position
 from hannibal.italian_campaign.text.position_parts import FIELDS, LANDED
 from hannibal.italian_campaign.text.shape import shape
-from hannibal.kernel import Game, PositionError, State
+from hannibal.kernel import Game, State
 from hannibal.kernel.game import JsonObject
 from hannibal.kernel.shapes import Shape
 
@@ -61,12 +61,5 @@ class ItalianCampaign(Game):
 
     def load_position(self, position: Mapping[str, Any], options: Mapping[str, str]) -> IcState:
         state = read_position(self.board, Rules(options), position)
-        try:
-            state.resume()
-            state.decision()
-            state.legal_actions()
-        except AssertionError:
-            raise PositionError(
-                "pending: the next step is about an army, a battle, an election or a levy the position lacks"
-            ) from None
+        state.resume()
         return state

@@ -23,6 +23,9 @@ B_contra = TypeVar("B_contra", contravariant=True)
 NOTHING: Final = -1
 """In the place of a number that stands for something: nobody, nowhere."""
 
+_LARGEST: Final = 10_000
+"""No count of points, dice, units or rounds comes near it."""
+
 
 class Form(Generic[B_contra]):
     """How one sort of value is written and read."""
@@ -48,8 +51,10 @@ class Number(Form[Any]):
     """A number that stands for itself."""
 
     def read(self, board: Any, value: Any) -> int:
-        if not isinstance(value, int):
+        if isinstance(value, bool) or not isinstance(value, int):
             raise PositionError(f"expected a number; found {value!r}")
+        if not -_LARGEST <= value <= _LARGEST:
+            raise PositionError(f"expected a number from {-_LARGEST} to {_LARGEST}; found {value}")
         return value
 
 

@@ -11,16 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from hannibal.kernel.errors import NotationError, PositionError, Refusal
+from hannibal.kernel.errors import HannibalError, NotationError, PositionError, Refusal
 from hannibal.kernel.game import CHANCE, NOBODY, Decision, JsonObject, Result, State
 from hannibal.kernel.story import Beat
 from hannibal.kernel.texts import Texts
 
 S = TypeVar("S", bound="FrameState")
+
+_MOST_STEPS: Final = 10_000
+"""No position has more to do before somebody is asked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -184,12 +187,49 @@ class FrameState(State):
             self.story.close()
 
     def resume(self) -> None:
-        """Go on from a position that has just been read."""
+        """Go on from a position that has just been read, until somebody is asked something.
+
+        Raises `PositionError` where the rules cannot make anything of the steps that it says are pending.
+        """
         if self.ended is None and not self.stack:
             raise PositionError(
                 "pending: nothing is asked of anybody; name the steps that come next, the last first"
             )
+        try:
+            self._run_to_question()
+        except HannibalError:
+            raise
+        except Exception as error:
+            # Rules may fail in any way where a position says what cannot be.
+            raise PositionError(
+                f"this position cannot be played: what is pending fails ({type(error).__name__}: {error})"
+            ) from error
+
+    def _run_to_question(self) -> None:
+        for _ in range(_MOST_STEPS):
+            if self.ended is not None or not self.stack:
+                break
+            step = self.stack[-1]
+            if not isinstance(step, Step):
+                break
+            self.stack.pop()
+            try:
+                step.run(self)
+            except AssertionError:
+                raise _lacks(step) from None
+        else:
+            raise PositionError("pending: the steps never come to a question")
         self.settle()
+        if self.ended is not None:
+            return
+        frame = self.stack[-1]
+        try:
+            self.decision()
+            stuck = not isinstance(frame, ChanceFrame) and not self.legal_actions()
+        except AssertionError:
+            raise _lacks(frame) from None
+        if stuck:
+            raise PositionError(f"pending: nobody could do anything at the step {frame.kind}")
 
     def end(self, winner: int | None, reason: str, rule: str) -> None:
         """The game is over."""
@@ -247,6 +287,12 @@ class FrameState(State):
 
     def sentence(self, beat: Beat, reader: int | None) -> str:
         return self.texts().sentence(self, beat, reader)
+
+
+def _lacks(frame: Frame[Any]) -> PositionError:
+    return PositionError(
+        f"pending: the step {frame.kind} is about something that does not go on in the position"
+    )
 
 
 def kinds_of(frames: Iterable[type[Frame[Any]]]) -> dict[str, type[Frame[Any]]]:

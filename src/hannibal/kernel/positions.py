@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
+from hannibal.kernel.bounds import check_bounds
 from hannibal.kernel.errors import PositionError
 from hannibal.kernel.fields import B, Form
 from hannibal.kernel.frames import Frame, FrameState, frame_from_json, kinds_of
@@ -20,6 +22,9 @@ from hannibal.kernel.game import JsonObject, Result
 from hannibal.kernel.notation import closest
 from hannibal.kernel.ongoing import Ongoing
 from hannibal.kernel.shapes import Anything, Fields, Shape
+
+_MOST_PENDING: Final = 100
+"""More steps than ever wait for each other."""
 
 
 class FieldWriter(Generic[B]):
@@ -161,12 +166,23 @@ class PositionReader:
     """Reads one position; a game's own reader has a method for each part."""
 
     def __init__(self, value: Mapping[str, Any], keys: tuple[str, ...], sides: tuple[str, ...]) -> None:
+        check_bounds(value)
         for key in value:
             if key not in keys:
                 raise PositionError(f"a position has no {key!r}{closest(str(key), keys)}")
         self.value = value
         self.sides = sides
         self._placed: dict[int, str] = {}
+
+    @contextmanager
+    def part(self, name: str) -> Iterator[None]:
+        """While this part is read: whatever is wrong with it is said with its name."""
+        try:
+            yield
+        except PositionError as error:
+            if str(error).startswith(name.partition(",")[0]):
+                raise
+            raise PositionError(f"{name}: {error}") from None
 
     def read_object(self, key: str, value: object = None) -> Mapping[str, Any]:
         """The object under a key, empty where there is none; or a value found there that must be one."""
@@ -220,7 +236,12 @@ class PositionReader:
         for name in fields.ongoing:
             if self.value.get(name) is not None:
                 setattr(state, name, fields.read_ongoing(board, name, self.value[name]))
-        state.stack = [fields.read_frame(board, frame) for frame in self.read_list("pending")]
+        pending = self.read_list("pending")
+        if len(pending) > _MOST_PENDING:
+            raise PositionError(f"pending: at most {_MOST_PENDING} steps are taken; found {len(pending)}")
+        for number, frame in enumerate(pending):
+            with self.part(f"pending, {number}"):
+                state.stack.append(fields.read_frame(board, frame))
 
 
 def write_ended(ended: Result, sides: tuple[str, ...]) -> JsonObject:

@@ -11,12 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from hannibal.kernel.bounds import LONGEST_TEXT, check_text
 from hannibal.kernel.errors import NotationError, OptionError, PositionError, RecordError, Unplayable
 from hannibal.kernel.game import Game, JsonObject, State, digest
 
 FORMAT = "hannibal-record"
 VERSION = 2
 """Version 1 had digests of another form of positions: some fields were bare numbers."""
+_MOST_TEXTS = 50_000
+"""Far more than any game has actions."""
+_LONGEST_NOTE = 4000
 
 
 @dataclass(frozen=True)
@@ -164,11 +168,24 @@ def _typed(value: JsonObject, name: str, kind: type[Any]) -> Any:
     words: dict[type[Any], str] = {str: "a text", dict: "an object", list: "a list"}
     if not isinstance(value.get(name), kind):
         raise RecordError(f'not a game record: "{name}" is {words[kind]}; found {value.get(name)!r}')
+    if kind is str:
+        _check_text(name, value[name])
     return value[name]
 
 
 def _texts(value: Any, name: str) -> Any:
+    if len(value) > _MOST_TEXTS:
+        raise RecordError(f'not a game record: "{name}" has at most {_MOST_TEXTS} entries')
     for item in value.values() if isinstance(value, dict) else value:
         if not isinstance(item, str):
             raise RecordError(f'not a game record: "{name}" holds texts; found {item!r}')
+        _check_text(name, item)
+    for key in value if isinstance(value, dict) else ():
+        _check_text(name, key)
     return value
+
+
+def _check_text(name: str, text: str) -> None:
+    defect = check_text(text, _LONGEST_NOTE if name == "notes" else LONGEST_TEXT)
+    if defect is not None:
+        raise RecordError(f'not a game record: "{name}": {defect}')

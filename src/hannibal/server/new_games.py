@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from hannibal.kernel import Game, HannibalError, Record
+from hannibal.kernel import Game, Record
 from hannibal.kernel.game import JsonObject
 from hannibal.server.computers import computers, is_computer
 from hannibal.server.keys import digest_of, new_id, new_key, successor
 from hannibal.server.refusals import Refused
 from hannibal.server.room import BOTH, WATCH, Room, new_table
 from hannibal.server.storage import StoredGame
+from hannibal.server.trial import refusing_what_breaks
 
 PERSON = "person"
 
@@ -63,6 +64,8 @@ class NewGame:
     keys: dict[str, str]
     watch: str
     you: str | None
+    brought: str | None = None
+    """What its creator brought with him, by the field of his wish: `start` or `record`."""
 
     def answer(self) -> JsonObject:
         """What its creator is told."""
@@ -84,7 +87,8 @@ def make_game(games: Mapping[str, Game], wish: GameWish, seed: str) -> NewGame:
     if wish.watch_only and record is None:
         raise Refused(422, "watch_only needs a record to look at")
     seats, you = _seats(game, wish)
-    try:
+    brought = "record" if record is not None else "start" if wish.start is not None else None
+    with refusing_what_breaks(brought):
         stored = StoredGame(
             id=new_id(),
             game=game.id,
@@ -95,9 +99,7 @@ def make_game(games: Mapping[str, Game], wish: GameWish, seed: str) -> NewGame:
             start=record.start if record else wish.start,
         )
         stored.actions = new_table(game, stored, record)
-    except HannibalError as error:
-        raise Refused(422, str(error)) from None
-    return _with_keys(game, stored, you)
+    return replace(_with_keys(game, stored, you), brought=brought)
 
 
 def _record(wish: GameWish) -> Record | None:
@@ -105,10 +107,8 @@ def _record(wish: GameWish) -> Record | None:
         return None
     if wish.options:
         raise Refused(422, "a record brings its own options; leave `options` out")
-    try:
+    with refusing_what_breaks("record"):
         return Record.loads(wish.record)
-    except HannibalError as error:
-        raise Refused(422, str(error)) from None
 
 
 def _game(games: Mapping[str, Game], game_id: str) -> Game:

@@ -21,12 +21,13 @@ from hannibal.kernel.face import Face
 from hannibal.kernel.game import JsonObject
 from hannibal.server.computers import Computers
 from hannibal.server.keys import role_of
-from hannibal.server.refusals import Refused
+from hannibal.server.refusals import BROKEN_RULES, Refused
 from hannibal.server.room import Room
 from hannibal.server.storage import Overtaken, Store
 
 _LOG: Final = logging.getLogger(__name__)
 _THINKERS: Final = 2
+_CANNOT_BE: Final = "this game was begun from a position that cannot be: the rules fail at it"
 
 
 @dataclass(eq=False)
@@ -93,10 +94,13 @@ class OpenRooms:
                 except Overtaken:
                     place.room = None
                     raise Refused(409, "the game was changed from elsewhere; look again") from None
-                except BaseException:
+                except BaseException as error:
                     # Whatever broke off in the middle: what is kept is right, what is in memory may not be.
                     place.room = None
-                    raise
+                    if room.stored.start is None or not isinstance(error, BROKEN_RULES):
+                        raise
+                    _LOG.warning("game %s, begun from a position, breaks the rules: %r", game_id, error)
+                    raise Refused(422, _CANNOT_BE) from None
                 finally:
                     if room.version != version:
                         self._changed(game_id, place, room)
@@ -105,19 +109,32 @@ class OpenRooms:
 
     @contextmanager
     def enter(self, game_id: str, key: str) -> Iterator[tuple[Room, str]]:
-        """The room of a game and the role this key opens it for."""
+        """The room of a game and the role this key opens it for.
+
+        The key is looked at first: opening a room is much work, and not done for anybody.
+        """
+        role = role_of(key, self._keys(game_id))
+        if role is None:
+            raise Refused(403, "this key opens no seat of this game")
         with self.room(game_id) as room:
-            role = role_of(key, room.stored.keys)
-            if role is None:
-                raise Refused(403, "this key opens no seat of this game")
             if room.computer_to_move() is not None:
                 self._think(game_id)
             yield room, role
 
+    def _keys(self, game_id: str) -> list[tuple[str, str]]:
+        """The keys of a game as digests; an open room has them, and the database need not be asked."""
+        with self._lock:
+            place = self._places.get(game_id)
+            room = place.room if place is not None else None
+        keys = self.store.keys(game_id) if room is None else room.stored.keys
+        if not keys:
+            raise _no_game(game_id)
+        return keys
+
     def _open(self, game_id: str) -> Room:
         stored = self.store.load(game_id)
         if stored is None:
-            raise Refused(404, f"there is no game {game_id[:40]!r}")
+            raise _no_game(game_id)
         if stored.game not in self.games:
             raise Refused(410, f"this server does not have the game {stored.game!r}")
         room = Room(self.games[stored.game], stored, self.store)
@@ -252,3 +269,7 @@ class OpenRooms:
             place = self._places[game_id]
             place.thinking = False
             place.pins -= 1
+
+
+def _no_game(game_id: str) -> Refused:
+    return Refused(404, f"there is no game {game_id[:40]!r}")

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hannibal.kernel import PositionError
 from hannibal.server.models import Refusal
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     "default": {"model": Refusal, "description": "No, and why not"}
 }
 """For the description of the API: whatever is refused has this form."""
+
+BROKEN_RULES: Final = (
+    *(ArithmeticError, AssertionError, AttributeError, LookupError, PositionError, TypeError, ValueError),
+)
+"""How rules fail at a state that cannot be; what fails by itself, as a disk does, fails otherwise."""
 
 
 class Refused(Exception):

@@ -15,6 +15,7 @@ from hannibal.server.new_games import GameWish, make_game, new_seed, offer_remat
 from hannibal.server.open_rooms import OpenRooms
 from hannibal.server.refusals import Refused
 from hannibal.server.room import BOTH, Room
+from hannibal.server.trial import refusing_what_breaks, try_out
 from hannibal.server.views import SOMEBODY, broken_of, may_decide, rematch_of, state_at, view_at, view_of
 
 
@@ -109,6 +110,10 @@ class GameService:
     def create(self, wish: GameWish) -> JsonObject:
         """Make a game; its keys are told here and never again."""
         new = make_game(self.rooms.games, wish, self._seeds())
+        if new.brought is not None:
+            with refusing_what_breaks(new.brought):
+                game = new.stored.game
+                try_out(self.rooms.games[game], self.rooms.faces[game], new.stored, self.rooms.store)
         self.rooms.store.create(new.stored)
         return new.answer()
 

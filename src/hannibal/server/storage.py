@@ -167,9 +167,6 @@ class Store:
             row = found.mappings().first()
             if row is None:
                 return None
-            keys = connection.execute(
-                sql.select(KEYS.c.digest, KEYS.c.role).where(KEYS.c.game_id == game_id)
-            ).all()
             actions = connection.execute(
                 sql.select(ACTIONS.c.text, ACTIONS.c.quiet)
                 .where(ACTIONS.c.game_id == game_id)
@@ -181,10 +178,18 @@ class Store:
         fields = {"made_by": None} | {name: row[name] for name in row if name != "created"}
         return StoredGame(
             **fields,
-            keys=[(digest, role) for digest, role in keys],
+            keys=self.keys(game_id),
             actions=[(text, quiet) for text, quiet in actions],
             reasons={row.ply: row.text for row in reasons},
         )
+
+    def keys(self, game_id: str) -> list[tuple[str, str]]:
+        """The digests of a game's keys with their roles; none where there is no such game."""
+        with self._engine.connect() as connection:
+            found = connection.execute(
+                sql.select(KEYS.c.digest, KEYS.c.role).where(KEYS.c.game_id == game_id)
+            ).all()
+        return [(digest, role) for digest, role in found]
 
     # Writing: each method is one transaction.
 

@@ -187,7 +187,8 @@ class _Reader(PositionReader):
         self._base()
         self._time()
         self._control()
-        self._forces()
+        with self.part("forces"):
+            self._forces()
         self._leaders()
         self._pool()
         self._markers()
@@ -197,7 +198,8 @@ class _Reader(PositionReader):
     # Small readers.
 
     def _mask(self, key: str) -> int:
-        return mask_of(leader_index(self.board, name) for name in self.read_list(key))
+        with self.part(key):
+            return mask_of(leader_index(self.board, name) for name in self.read_list(key))
 
     # The parts.
 
@@ -214,24 +216,29 @@ class _Reader(PositionReader):
         state.season = SEASONS.index(season)
         for key in ("first", "active"):
             if key in self.value:
-                setattr(state, key, side_index(self.value[key]))
+                with self.part(key):
+                    setattr(state, key, side_index(self.value[key]))
 
     def _control(self) -> None:
         board, state = self.board, self.state
         for owner, names in self.read_object("cities").items():
-            for name in self.read_list(f"cities, {owner}", names):
-                state.city[city_index(board, name)] = side_index(owner)
+            with self.part("cities"):
+                for name in self.read_list(f"cities, {owner}", names):
+                    state.city[city_index(board, name)] = side_index(owner)
         for owner, names in self.read_object("provinces").items():
-            index = NOBODYS if owner == _OWNERS[NOBODYS] else side_index(owner)
-            for name in self.read_list(f"provinces, {owner}", names):
-                state.control[province_index(board, name)] = index
+            with self.part("provinces"):
+                index = NOBODYS if owner == _OWNERS[NOBODYS] else side_index(owner)
+                for name in self.read_list(f"provinces, {owner}", names):
+                    state.control[province_index(board, name)] = index
         for name, value in self.read_object("siege").items():
             number = whole_number(f"siege, {name}", value, 1, 6)
             if number not in board.siege_numbers:
                 raise PositionError(f"siege, {name}: expected one of {board.siege_numbers}; found {value!r}")
-            state.siege[city_index(board, name)] = number
+            with self.part("siege"):
+                state.siege[city_index(board, name)] = number
         for name, value in self.read_object("works").items():
-            state.works[city_index(board, name)] = whole_number(f"works, {name}", value, 0, 2)
+            with self.part("works"):
+                state.works[city_index(board, name)] = whole_number(f"works, {name}", value, 0, 2)
 
     def _forces(self) -> None:
         state = self.state
@@ -284,21 +291,25 @@ class _Reader(PositionReader):
             if name not in _OFF_MAP:
                 raise PositionError(f"leaders: the lists are {', '.join(_OFF_MAP)}; found {name!r}")
             for leader_name in self.read_list(f"leaders, {name}", leaders):
-                leader = leader_index(board, leader_name)
+                with self.part(f"leaders, {name}"):
+                    leader = leader_index(board, leader_name)
                 self.place(leader, leader_name, f"leaders, {name}")
                 state.put_leader(leader, _OFF_MAP[name])
         for name, rank in self.read_object("ranks").items():
-            leader = leader_index(board, name)
+            with self.part("ranks"):
+                leader = leader_index(board, name)
             if rank not in RANK_NAMES:
                 raise PositionError(f"ranks, {name}: the ranks are {', '.join(RANK_NAMES)}; found {rank!r}")
             if board.side_of[leader] != ROME:
                 raise PositionError(f"ranks: {name} is no Roman")
             state.rank[leader] = RANK_NAMES.index(rank)
         for name, at in self.read_object("came").items():
-            state.came[leader_index(board, name)] = hex_index(board, at)
+            with self.part("came"):
+                state.came[leader_index(board, name)] = hex_index(board, at)
         slaves = self.value.get("slaves", "ready")
         known = isinstance(slaves, str) and slaves in _SLAVES
-        state.slaves = _SLAVES[slaves] if known else leader_index(board, slaves)
+        with self.part("slaves"):
+            state.slaves = _SLAVES[slaves] if known else leader_index(board, slaves)
 
     def _pool(self) -> None:
         board, state = self.board, self.state
@@ -324,9 +335,12 @@ class _Reader(PositionReader):
             if not isinstance(flag, bool):
                 raise PositionError(f"{name}: expected true or false; found {flag!r}")
             setattr(state, name, flag)
-        state.landed = LANDED.read(self.board, self.value.get("landed", []))
-        for text in self.read_list("tested"):
-            city, by, leader = str(text).partition(" by ")
-            number = leader_index(self.board, leader) if by else 31
-            state.tested |= 1 << (city_index(self.board, city) << 5 | number)
-        state.todo = tuple(hex_index(self.board, name) for name in self.read_list("todo"))
+        with self.part("landed"):
+            state.landed = LANDED.read(self.board, self.value.get("landed", []))
+        with self.part("tested"):
+            for text in self.read_list("tested"):
+                city, by, leader = str(text).partition(" by ")
+                number = leader_index(self.board, leader) if by else 31
+                state.tested |= 1 << (city_index(self.board, city) << 5 | number)
+        with self.part("todo"):
+            state.todo = tuple(hex_index(self.board, name) for name in self.read_list("todo"))

@@ -116,9 +116,10 @@ class _Rolls(Form[Board]):
         return {board.leader_ids[leader]: total for leader, total in value}
 
     def read(self, board: Board, value: Any) -> tuple[CandidateDie, ...]:
-        if not isinstance(value, dict) or not all(isinstance(total, int) for total in value.values()):
+        if not isinstance(value, dict):
             raise PositionError(f"expected an object: the dice by leader; found {value!r}")
-        return tuple(CandidateDie(leader_index(board, name), total) for name, total in value.items())
+        rolls = [(leader_index(board, name), NUMBER.read(board, total)) for name, total in value.items()]
+        return tuple(CandidateDie(leader, total) for leader, total in rolls)
 
     def shape(self, board: Board, default: Any = None) -> Shape:
         return Keyed(board.leader_ids, Shape())

@@ -186,6 +186,7 @@ class _Reader(PositionReader):
         self.state = RomeState(board, rules)
         self._base()
         self._time()
+        self._tribes()
         self._markers()
         self._forces()
         self._generals()
@@ -195,6 +196,14 @@ class _Reader(PositionReader):
         self._standing()
         self.state.ended = self.read_ended()
         self.read_going_on(FIELDS, board, self.state)
+
+    def _space(self, part: str, name: object) -> int:
+        with self.part(part):
+            return space_index(self.board, name)
+
+    def _general(self, part: str, name: object) -> int:
+        with self.part(part):
+            return general_index(self.board, name)
 
     def _base(self) -> None:
         state = self.state
@@ -212,29 +221,33 @@ class _Reader(PositionReader):
         last = len(self.board.hand_size) - 1
         self.state.turn = whole_number("turn", self.value.get("turn", 1), 1, last)
         if "active" in self.value:
-            self.state.active = side_index(self.value["active"])
+            with self.part("active"):
+                self.state.active = side_index(self.value["active"])
         if not self.begins_with_setup():
             for name in self.board.pack.setup.officials.later:
                 arrival = self.board.tables.reinforcement.africanus_turn
                 if self.state.turn < arrival:
                     self.state.where[self.board.general[name]] = LATER
 
-    def _markers(self) -> None:
+    def _tribes(self) -> None:
         board, state = self.board, self.state
         for name, owner in self.read_object("tribes").items():
-            space = space_index(board, name)
+            space = self._space("tribes", name)
             if not board.tribal[space]:
                 raise PositionError(f"tribes: there is no tribe in {name}")
             if owner != _GONE and owner not in _MARKS:
                 raise PositionError(f"tribes: {name} is {', '.join(_MARKS)} or {_GONE}; found {owner!r}")
             state.tribe[space] = owner != _GONE
             state.pc[space] = EMPTY if owner == _GONE else _MARKS.index(owner)
+
+    def _markers(self) -> None:
+        state = self.state
         seen: set[int] = set()
         for mark, names in self.read_object("pc").items():
             if mark not in _MARKS:
                 raise PositionError(f"pc: the lists are {', '.join(_MARKS)}; found {mark!r}")
             for name in self.read_list(f"pc, {mark}", names):
-                space = space_index(board, name)
+                space = self._space("pc", name)
                 if space in seen:
                     raise PositionError(f"pc: {name} is named twice")
                 if state.tribe[space]:
@@ -247,7 +260,7 @@ class _Reader(PositionReader):
     def _forces(self) -> None:
         state = self.state
         forces = [
-            (space_index(self.board, name), side, side_name, self.read_object(f"forces, {name}", force))
+            (self._space("forces", name), side, side_name, self.read_object(f"forces, {name}", force))
             for side, side_name, part in self.by_side("forces")
             for name, force in self.read_object(f"forces, {side_name}", part).items()
         ]
@@ -294,19 +307,19 @@ class _Reader(PositionReader):
             raise PositionError(f"{where}: the city holds {board.capacity[space]} CUs; found {cus}")
         state.add_cus(side, space, cus, elephants, inside=inside)
         for name in self.read_list(f"{where}, generals", force.get("generals", [])):
-            general = general_index(board, name)
+            general = self._general(where, name)
             if board.side_of[general] != side:
                 raise PositionError(f"{where}: {name} is of the other side")
             self.place(general, name, where)
             state.set_general(general, space, inside=inside)
 
     def _generals(self) -> None:
-        board, state = self.board, self.state
+        state = self.state
         for name, generals in self.read_object("generals").items():
             if name not in _OFF_MAP:
                 raise PositionError(f"generals: the lists are {', '.join(_OFF_MAP)}; found {name!r}")
             for general_name in self.read_list(f"generals, {name}", generals):
-                general = general_index(board, general_name)
+                general = self._general(f"generals, {name}", general_name)
                 self.place(general, general_name, f"generals, {name}")
                 state.set_general(general, _OFF_MAP[name])
         if "consuls" in self.value:
@@ -317,7 +330,7 @@ class _Reader(PositionReader):
     def _romans(self, key: str, names: list[Any]) -> int:
         mask = 0
         for name in names:
-            general = general_index(self.board, name)
+            general = self._general(key, name)
             if self.board.side_of[general] == CARTHAGE:
                 raise PositionError(f"{key}: {name} is no Roman")
             mask |= 1 << general
@@ -326,7 +339,7 @@ class _Reader(PositionReader):
     def _order(self) -> None:
         board, state = self.board, self.state
         if "order" in self.value:
-            order = tuple(general_index(board, name) for name in self.read_list("order"))
+            order = tuple(self._general("order", name) for name in self.read_list("order"))
             if sorted(order) != list(range(board.generals)):
                 raise PositionError(f"order: every one of the {board.generals} generals is named once")
             state.order = order
@@ -338,7 +351,7 @@ class _Reader(PositionReader):
     def _sieges(self) -> None:
         board, state = self.board, self.state
         for name, value in self.read_object("siege").items():
-            space = space_index(board, name)
+            space = self._space("siege", name)
             if not (board.walled[space] or board.tribal[space]):
                 raise PositionError(f"siege: {name} is neither a walled city nor a tribe")
             pair = self.read_list(f"siege, {name}", value)
@@ -347,8 +360,9 @@ class _Reader(PositionReader):
                     f"siege, {name}: expected the besieging side and the points; found {pair!r}"
                 )
             points = whole_number(f"siege, {name}", pair[1], 0, _MOST_POINTS)
-            state.siege[space] = 2 * points + side_index(pair[0])
-        state.trains = tuple(sorted(space_index(board, name) for name in self.read_list("trains")))
+            with self.part(f"siege, {name}"):
+                state.siege[space] = 2 * points + side_index(pair[0])
+        state.trains = tuple(sorted(self._space("trains", name) for name in self.read_list("trains")))
         most = state.rules.siege_trains
         if len(state.trains) > most:
             raise PositionError(f"trains: at most {most} by siege_train_max; found {len(state.trains)}")
@@ -365,7 +379,7 @@ class _Reader(PositionReader):
             play = self.value.get("play")
             card = play.get("card") if isinstance(play, dict) else None
             elsewhere = sum(1 << number for number in owners)
-            if isinstance(card, int) and not owners.get(card):
+            if isinstance(card, int) and str(card) in self.board.card_named and card not in owners:
                 elsewhere |= 1 << card
             state.deck = self.board.deck & ~elsewhere
 
