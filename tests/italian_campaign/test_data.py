@@ -70,6 +70,7 @@ def test_adjacency_is_mutual() -> None:
         ("cities", 'hex = "2904"', 'hex = "2905"', "the rules put it in 2904"),
         ("roads", '"2115", ', "", "2016 and 2216 are not adjacent"),
         ("leaders", "served = true\n", "", "an S or the year he becomes eligible"),
+        ("leaders", "arrives = 207", "arrives = 208", "expected 207 as in the reinforcements, found 208"),
         ("leaders", "withdrawal = 0", "withdrawal = 9", "a whole number from 0 to 6, found 9"),
         ("units", "steps = [10, 6]", "steps = [6, 10]", "a smaller one behind"),
         ("units", "count = 23", "count = 22", "counted 22, expected 23"),

@@ -9,6 +9,8 @@ number of positions one, two, three ... actions from a start, every die a three.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from hannibal.kernel import digest
@@ -27,10 +29,24 @@ TREE_STARTS = ((1, False), (4, False), (2, True), (3, True), (5, True), (6, True
 TREE_DEPTH = 6
 
 
+def play(seed: int, options: dict[str, str]) -> Iterator[RomeState]:
+    """The states of a quarrelsome game: one object, changing."""
+    return states_to_the_end(start(seed, crowded=seed % 2 == 1, options=options), choose, seed)
+
+
+def games() -> Iterator[tuple[str, Iterator[RomeState]]]:
+    """The steps of every game as they are kept, with its states as they are played today."""
+    kept = json.loads(FILE.read_text(encoding="utf-8"))
+    for edition, (options, seeds) in EDITIONS.items():
+        for seed in seeds:
+            yield kept[edition]["games"][seed]["steps"], play(seed, options)
+
+
 def trace(seed: int, options: dict[str, str]) -> dict[str, str | int]:
     """A quarrelsome game as a chain of short digests, its length and its end."""
-    state = start(seed, crowded=seed % 2 == 1, options=options)
-    steps = short_digests(states_to_the_end(state, choose, seed))
+    states = play(seed, options)
+    state = next(states)
+    steps = short_digests(chain([state], states))
     result = state.ended
     assert result is not None
     winner = "draw" if result.winner is None else GAME.seat(result.winner)

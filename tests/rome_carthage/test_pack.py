@@ -219,7 +219,6 @@ def test_hands_and_years(facts: DataPack) -> None:
 
 
 def test_numbers_that_differ_between_editions(facts: DataPack) -> None:
-    assert (facts.tables.siege_train.maximum["2e"], facts.tables.siege_train.maximum["classic"]) == (1, 4)
     assert (facts.tables.elephants.counters["2e"], facts.tables.elephants.counters["classic"]) == (2, 4)
 
 

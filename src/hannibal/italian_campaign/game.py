@@ -28,6 +28,7 @@ class ItalianCampaign(Game):
 
     def __init__(self, board: Board | None = None) -> None:
         self.board = packaged_board() if board is None else board
+        self._shape: Shape | None = None
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
         return check_options(options)
@@ -49,7 +50,9 @@ class ItalianCampaign(Game):
         return super().derived(state) | derived(state)
 
     def shape(self) -> Shape:
-        return shape(self.board)
+        if self._shape is None:
+            self._shape = shape(self.board)
+        return self._shape
 
     def moment(self, state: State) -> JsonObject:
         assert isinstance(state, IcState)

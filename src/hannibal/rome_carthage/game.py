@@ -33,6 +33,7 @@ class RomeCarthage(Game):
 
     def __init__(self, board: Board | None = None) -> None:
         self.board = packaged_board() if board is None else board
+        self._shape: Shape | None = None
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
         return check_options(options)
@@ -59,7 +60,9 @@ class RomeCarthage(Game):
         return super().derived(state) | derived(state)
 
     def shape(self) -> Shape:
-        return shape(self.board)
+        if self._shape is None:
+            self._shape = shape(self.board)
+        return self._shape
 
     def counter_window(self, state: State) -> str | None:
         assert isinstance(state, RomeState)

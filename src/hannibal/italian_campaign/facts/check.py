@@ -207,6 +207,18 @@ def _forces(pack: DataPack) -> Iterator[Defect]:
         if reinforcement.province not in pack.provinces:
             problem = f"province: there is no province {reinforcement.province!r}"
             yield Defect(file, f"reinforcement {reinforcement.id}", problem)
+    yield from _arrivals(pack)
+
+
+def _arrivals(pack: DataPack) -> Iterator[Defect]:
+    """A leader from abroad comes with a reinforcement, in its year."""
+    years = {name: force.year for force in pack.reinforcements.values() for name in force.leaders}
+    for leader in pack.leaders.values():
+        if leader.arrives != years.get(leader.id):
+            problem = (
+                f"arrives: expected {years.get(leader.id)} as in the reinforcements, found {leader.arrives}"
+            )
+            yield Defect(pack.files["leaders"], f"leader {leader.id}", problem)
 
 
 def _recruitment(pack: DataPack) -> Iterator[Defect]:

@@ -75,8 +75,6 @@ class Hex(Fact):
     terrain: Terrain
     coast: bool
     western_edge: bool
-    longitude: float
-    latitude: float
 
     @property
     def column(self) -> int:

@@ -100,8 +100,6 @@ def read_hex(entry: Entry) -> Hex:
         terrain=entry.choice("terrain", TERRAINS),
         coast=entry.flag("coast", default=False),
         western_edge=entry.flag("western_edge", default=False),
-        longitude=entry.number("longitude", -180, 180),
-        latitude=entry.number("latitude", -90, 90),
         **provenance(entry),
     )
 

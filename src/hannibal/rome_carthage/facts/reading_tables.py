@@ -32,7 +32,6 @@ from hannibal.rome_carthage.facts.tables import (
     SiegeDice,
     SiegeOutcome,
     SiegeTable,
-    SiegeTrains,
     Tables,
 )
 
@@ -63,7 +62,6 @@ def read_tables(file: DataFile) -> Tables:
         city_capacity=file.section("city_capacity", _city_capacity),
         reinforcement=file.section("reinforcement", _reinforcement),
         elephants=file.section("elephants", _elephants),
-        siege_train=file.section("siege_train", _siege_train),
     )
 
 
@@ -95,7 +93,6 @@ def _siege(entry: Entry) -> SiegeTable:
         entry,
         outcomes=tuple(map(SiegeOutcome, points, losses)),
         capitals=entry.texts("capitals"),
-        modifiers_for_tribes=entry.flag("modifiers_for_tribes"),
     )
 
 
@@ -207,7 +204,3 @@ def _elephants(entry: Entry) -> Elephants:
         counters=per_edition(entry, "counters", Entry.integer),
         cus_per_counter=per_edition(entry, "cus_per_counter", Entry.integer),
     )
-
-
-def _siege_train(entry: Entry) -> SiegeTrains:
-    return _numbers(SiegeTrains, entry, maximum=per_edition(entry, "maximum", Entry.integer))

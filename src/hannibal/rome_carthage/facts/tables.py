@@ -81,10 +81,8 @@ class SiegeTable(Fact):
     capital: int
     capitals: tuple[str, ...]
     marcellus_with_campaign: int
-    modifiers_for_tribes: bool
     points_needed: int
     minimum_cus: int
-    besieged_from: int
 
     def outcome(self, die: int) -> SiegeOutcome:
         """What a modified die brings."""
@@ -208,7 +206,6 @@ class Allies(Fact):
     """Limits of the battle cards allies give (2E:14.2, 2E:14.3); `possible` is the most by region."""
 
     rome_maximum_in_italy: int
-    carthage_maximum_in_italy: int
     possible: Mapping[str, int]
 
 
@@ -235,14 +232,11 @@ class MovementNumbers(Fact):
     nero_with_campaign: int
     bad_weather: int
     naval_cost: int
-    city_in_or_out: int
     cus_with_general: int
     cus_by_sea: int
-    naval_armies_per_campaign: int
     overrun_minimum_cus: int
     overrun_target_cus: int
     consul_minimum_cus: int
-    two_consuls_split_minimum_cus: int
     avoid_battle_maximum_cus: int
     interception_maximum_cus: int
     retreat_maximum_spaces: int
@@ -297,14 +291,6 @@ class Elephants(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SiegeTrains(Fact):
-    """How many siege trains may be on the map and with one army (2E:25.30, CE:14.1.30)."""
-
-    maximum: PerEdition[int]
-    maximum_per_army: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Tables:
     """All of them."""
 
@@ -322,7 +308,6 @@ class Tables:
     city_capacity: CityCapacity
     reinforcement: Reinforcements
     elephants: Elephants
-    siege_train: SiegeTrains
 
 
 def _row(rows: tuple[T, ...], first: int, die: int) -> T:
