@@ -76,7 +76,7 @@ def test_a_combat_and_a_siege_say_what_the_die_would_bring(play: Play) -> None:
             "carthage": {"luceria": {"units": {"c-foot": 6, "elephants": 1}, "leaders": ["hannibal"]}},
         },
         "ranks": {"varro": "consul"},
-        "pending": ["ChooseFirst", "CombatPhase"],
+        "pending": ["WinterSegment", "EndSummer", "CombatPhase"],
     }
     page = play(start=position)
     uncover(page)
