@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,20 +24,20 @@ from hannibal.italian_campaign.facts.pack import load_pack
 from hannibal.italian_campaign.game import ItalianCampaign
 from hannibal.italian_campaign.heuristics import IcKnowledge
 from hannibal.italian_campaign.rules.politics.victory import scenario as scenario_of
-from hannibal.italian_campaign.state import FIRST_YEAR, IcState
+from hannibal.italian_campaign.state import FIRST_YEAR
+from hannibal.italian_campaign.text import beats
+from hannibal.kernel import Story
+from hannibal.kernel.telling import begin_story
 from hannibal.players.greedy import GreedyAgent
 from hannibal.players.match import play_game
 
 Json = dict[str, Any]
 
-_COUNTED = re.compile(r"(\d+) BC: (.*)\. (-?\d+) points, (-?\d+) in all\.")
-_PART = re.compile(r"(.+) (-?\d+)")
-
 
 def play(game: ItalianCampaign, scenario: str, seed: int) -> Json:
-    """One game: how it ended, and every winter's points as the log counted them."""
+    """One game: how it ended, and every winter's points as they were told."""
     state = game.new_initial_state(game.check_options({"scenario": scenario}))
-    state.log = []
+    story = begin_story(game, state, from_setup=True)
     agents = [GreedyAgent(Random(f"{seed} {seat}"), IcKnowledge()) for seat in range(2)]
     played = play_game(state, agents, (0.0, 0.0), seed)
     winner = None if played.winner < 0 else game.players[played.winner]
@@ -47,26 +46,16 @@ def play(game: ItalianCampaign, scenario: str, seed: int) -> Json:
         "winner": winner,
         "reason": played.reason,
         "seconds": round(played.seconds, 1),
-        "winters": _winters(state),
+        "winters": _winters(story),
     }
 
 
-def _winters(state: IcState) -> list[Json]:
-    found = []
-    for line in state.log or ():
-        counted = _COUNTED.fullmatch(line.text)
-        if counted is None:
-            continue
-        parts = [_PART.fullmatch(part) for part in counted[2].split(", ")]
-        found.append(
-            {
-                "year": int(counted[1]),
-                "parts": {part[1]: int(part[2]) for part in parts if part is not None},
-                "gained": int(counted[3]),
-                "points": int(counted[4]),
-            }
-        )
-    return found
+def _winters(story: Story) -> list[Json]:
+    counted = (told.beat for told in story.beats if isinstance(told.beat, beats.PointsCounted))
+    return [
+        {"year": beat.year, "parts": dict(beat.parts), "gained": beat.gained, "points": beat.after}
+        for beat in counted
+    ]
 
 
 def summary(record: Json) -> Json:
